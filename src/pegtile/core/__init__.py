@@ -1,1 +1,1 @@
-"""To be described."""
+"""The shared vocabulary: state spaces, limits, moves, solutions, and the independent checker."""

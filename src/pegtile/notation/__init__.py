@@ -1,1 +1,1 @@
-"""To be described."""
+"""Texts and files in and out: one family of formats a module."""

@@ -1,1 +1,1 @@
-"""To be described."""
+"""Textbook searches, each over any state space."""

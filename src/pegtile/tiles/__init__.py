@@ -1,1 +1,1 @@
-"""To be described."""
+"""Sliding tiles: boards, goals, solvability, heuristics, exact and near-optimal solvers."""

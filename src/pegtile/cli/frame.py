@@ -1,0 +1,252 @@
+"""What every command shares: the lazy groups, exit codes, common options, output and progress."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
+
+import click
+
+from pegtile import __version__
+from pegtile.cli.commands import GROUPS
+from pegtile.errors import PuzzleError, Unsolvable
+
+if TYPE_CHECKING:
+    from pegtile.core.limits import Limits
+    from pegtile.core.progress import Progress, Report
+
+__all__ = [
+    "ANSWERED",
+    "BAD_INPUT",
+    "INTERRUPTED",
+    "LIMIT_REACHED",
+    "NO",
+    "json_option",
+    "limit_options",
+    "main",
+    "out_option",
+    "output",
+    "progress_bar",
+    "read_text",
+]
+
+ANSWERED, NO, BAD_INPUT, LIMIT_REACHED, INTERRUPTED = 0, 1, 2, 3, 130
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+_HELP = {
+    "hanoi": "The Tower of Hanoi.",
+    "tiles": "Sliding tiles: the 8-, 15-, 24-puzzle, any board.",
+    "tables": "The pattern databases kept on this machine.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command only when it is called."""
+
+    def __init__(self, group: str, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._group = group
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands, in the order of the table."""
+        return [*self.commands, *GROUPS[self._group]]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the module of a command and return it."""
+        if cmd_name in self.commands:
+            return self.commands[cmd_name]
+        if cmd_name not in GROUPS[self._group]:
+            return None
+        module = importlib.import_module(f"pegtile.cli.{GROUPS[self._group][cmd_name][0]}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands from the table alone."""
+        rows = [(name, command.get_short_help_str()) for name, command in self.commands.items()]
+        rows += [(name, entry[1]) for name, entry in GROUPS[self._group].items()]
+        if rows:
+            with formatter.section("Commands"):
+                formatter.write_dl(rows)
+
+
+def _program() -> LazyGroup:
+    """Put the groups together."""
+    settings = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
+    program = LazyGroup(
+        "",
+        name="pegtile",
+        context_settings=settings,
+        help="Tower of Hanoi and sliding tiles: solve, check, generate, explain, draw, play.\n\n"
+        "Answers go to stdout, progress and remarks to stderr. Exit codes: 0 answered; 1 the answer"
+        " is no; 2 bad usage or input; 3 a limit was reached; 130 interrupted.",
+    )
+    for name, text in _HELP.items():
+        if GROUPS[name]:
+            program.add_command(LazyGroup(name, name=name, help=text))
+    return click.version_option(__version__, prog_name="pegtile")(program)
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line and exit with its code."""
+    # Numbers of moves have thousands of digits here; `integers` bounds what may be typed.
+    sys.set_int_max_str_digits(0)
+    try:
+        code = _program().main(arguments, prog_name="pegtile", standalone_mode=False)
+        sys.stdout.flush()
+    except (KeyboardInterrupt, click.Abort):
+        # Let a second Ctrl-C during the clean-up end the process at once.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        code = INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except BrokenPipeError:
+        code = ANSWERED
+    except Unsolvable as error:
+        code = _complain(error, NO)
+    except (PuzzleError, OSError) as error:
+        code = _complain(error, BAD_INPUT)
+    _leave(code if isinstance(code, int) else ANSWERED)
+
+
+def _complain(error: Exception, code: int) -> int:
+    """Show an error on one line."""
+    text = " ".join(str(error).split())
+    click.echo(f"Error: {text}", err=True)
+    return code
+
+
+def _leave(code: int) -> NoReturn:
+    """Exit, without a word about a pipe that nobody reads any more."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)
+
+
+def json_option(command: Command) -> Command:
+    """Add `--json`."""
+    return click.option("--json", "as_json", is_flag=True, help="One JSON object (or lines).")(
+        command
+    )
+
+
+def out_option(command: Command) -> Command:
+    """Add `--out`."""
+    return click.option(
+        "--out", metavar="FILE", help="Write here, not to stdout: the whole file or none."
+    )(command)
+
+
+def limit_options(command: Command) -> Command:
+    """Add `--time`, `--nodes` and `--memory`, handed to the command as one `limits`."""
+    from functools import wraps
+
+    @wraps(command)
+    def limited(
+        *args: Any, time: str | None, nodes: int | None, memory: str | None, **kwargs: Any
+    ) -> Any:
+        return command(*args, limits=_limits(time, nodes, memory), **kwargs)
+
+    for option in (
+        click.option("--memory", metavar="SIZE", help="Use at most this much, such as 2G."),
+        click.option("--nodes", type=click.IntRange(min=0), metavar="N", help="Make at most N."),
+        click.option("--time", metavar="TIME", help="Take at most this long, such as 10s."),
+    ):
+        limited = option(limited)
+    return limited  # type: ignore[return-value]
+
+
+def _limits(time: str | None, nodes: int | None, memory: str | None) -> Limits:
+    from pegtile.core.limits import Limits, parse_bytes, parse_seconds
+
+    return Limits(
+        nodes,
+        None if time is None else parse_seconds(time),
+        None if memory is None else parse_bytes(memory),
+    )
+
+
+@contextmanager
+def output(path: str | None) -> Iterator[TextIO]:
+    """Give a text stream to stdout, or to a file that is whole or not there."""
+    if path is None or path == "-":
+        yield sys.stdout
+        return
+    import io
+
+    from pegtile.core.files import whole_file
+
+    with whole_file(path) as file:
+        text = io.TextIOWrapper(file, encoding="utf-8", newline="\n", write_through=False)
+        yield text
+        text.flush()
+        text.detach()
+
+
+@contextmanager
+def progress_bar(*, shown: bool | None = None) -> Iterator[Progress]:
+    """Give a listener that draws a bar on stderr when that is a terminal.
+
+    Commands that stream moves to the same terminal say `shown=False`.
+    """
+    if not (sys.stderr.isatty() if shown is None else shown):
+        from pegtile.core.progress import silent
+
+        yield silent
+        return
+    from tqdm import tqdm
+
+    bars: dict[str, tqdm[NoReturn]] = {}
+
+    def listen(report: Report) -> None:
+        bar = bars.get(report.work)
+        if bar is None:
+            for other in bars.values():
+                other.close()
+            bar = bars[report.work] = tqdm(
+                desc=report.work,
+                total=report.total,
+                unit=f" {report.unit}",
+                unit_scale=True,
+                leave=False,
+                dynamic_ncols=True,
+            )
+        bar.total = report.total
+        bar.set_postfix_str(report.note, refresh=False)
+        bar.update(report.done - bar.n)
+
+    try:
+        yield listen
+    finally:
+        for bar in bars.values():
+            bar.close()
+
+
+def read_text(path: str) -> str:
+    """Return what a file holds, `-` being stdin.
+
+    Raises:
+        PuzzleError: it is not UTF-8.
+        OSError: it cannot be read.
+    """
+    if path == "-":
+        data = sys.stdin.buffer.read()
+    else:
+        with open(path, "rb") as file:
+            data = file.read()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise PuzzleError(
+            f"{path}, line {line}: byte {data[error.start]:#04x} is not UTF-8: expected UTF-8 text"
+        ) from None

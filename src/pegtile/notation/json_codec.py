@@ -1,0 +1,68 @@
+"""The JSON that every command writes with `--json`."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pegtile.core.solution import SearchStats, Solution
+
+__all__ = ["LARGEST_NUMBER", "dumps", "solution_object"]
+
+LARGEST_NUMBER = (1 << 53) - 1
+"""Whole numbers beyond this are decimal strings: other languages read JSON numbers as doubles."""
+
+
+def dumps(value: Any) -> str:
+    """Write a value as JSON on one line; the keys keep their order.
+
+    >>> dumps({"cost": 2**64, "optimal": True})
+    '{"cost":"18446744073709551616","optimal":true}'
+    """
+    return json.dumps(_exact(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def _exact(value: Any) -> Any:
+    """Return the value with large whole numbers as strings."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        return value if -LARGEST_NUMBER <= value <= LARGEST_NUMBER else str(value)
+    if isinstance(value, dict):
+        return {str(key): _exact(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_exact(item) for item in value]
+    return value
+
+
+def solution_object(
+    solution: Solution[Any, Any], *, start: Any, goal: Any, moves: Any, convention: str
+) -> dict[str, Any]:
+    """Return a solution as a JSON object, given its start, goal and moves in their JSON forms."""
+    return {
+        "puzzle": solution.puzzle,
+        "start": start,
+        "goal": goal,
+        "cost": solution.cost,
+        "optimal": solution.optimal,
+        "lower_bound": solution.lower_bound,
+        "moves": moves,
+        "convention": convention,
+        "metric": solution.metric,
+        "method": solution.method,
+        "status": solution.status.value,
+        "proof": solution.proof,
+        "stats": stats_object(solution.stats),
+        "remarks": list(solution.remarks),
+    }
+
+
+def stats_object(stats: SearchStats) -> dict[str, Any]:
+    """Return what an answer took as a JSON object."""
+    return {
+        "nodes": stats.generated,
+        "expanded": stats.expanded,
+        "largest_frontier": stats.largest_frontier,
+        "seconds": round(stats.seconds, 6),
+        "peak_bytes": stats.peak_bytes,
+    }
