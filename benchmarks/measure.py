@@ -21,7 +21,7 @@ RESULTS = Path(__file__).parent / "results"
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What one run took: wall-clock and CPU seconds, and the peak memory of the process in bytes."""
+    """What one run took: wall-clock and CPU seconds, and the peak memory in bytes."""
 
     wall: float
     cpu: float
