@@ -1,8 +1,8 @@
 """All the moves of a huge tower as NumPy arrays, copied from prepared blocks.
 
-One byte holds the two pegs of a move, `source << 4 | target`, so that its hexadecimal digits are the
-pegs: 0x02 goes from peg 0 to peg 2. The disk follows from the number of the move: it is 1 + (how
-often 2 divides the number, counted from 1).
+One byte holds the two pegs of a move, `source << 4 | target`, so that its hexadecimal digits are
+the pegs: 0x02 goes from peg 0 to peg 2. The disk follows from the number of the move, counted from
+1: it is 1 + (how often 2 divides the number).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ from pegtile.hanoi.runs import Span
 __all__ = ["CHUNK", "MoveColumns", "column_chunks", "move_columns", "move_pairs", "pair_chunks"]
 
 Bytes = NDArray[np.uint8]
-Disks = NDArray[np.uint8] | NDArray[np.uint32]
+Disks = NDArray[np.unsignedinteger[Any]]
 
 CHUNK = 1 << 20
 """Moves in a chunk, unless told otherwise: small enough to stay in a cache."""
@@ -144,7 +144,7 @@ def column_chunks(span: Span, size: int = CHUNK) -> Iterator[MoveColumns]:
         BadRequest: `size` is not positive.
     """
     most = min(_positive(size), span.count)
-    disk = np.empty(most, np.uint8 if span.disks <= 255 else np.uint32)
+    disk: Disks = np.empty(most, np.uint8 if span.disks <= 255 else np.uint32)
     source, target = np.empty((2, most), np.uint8)
     for part in span.parts(size):
         count = part.count
@@ -230,12 +230,12 @@ def _pairs(turn: int) -> _Column:
 
 @lru_cache(maxsize=2)
 def _sources(turn: int) -> _Column:
-    return _Column(_pairs(turn).blocks >> 4, lambda move: move.source)
+    return _Column(_pairs(turn).blocks >> np.uint8(4), lambda move: move.source)
 
 
 @lru_cache(maxsize=2)
 def _targets(turn: int) -> _Column:
-    return _Column(_pairs(turn).blocks & 15, lambda move: move.target)
+    return _Column(_pairs(turn).blocks & np.uint8(15), lambda move: move.target)
 
 
 @lru_cache(maxsize=2)

@@ -3,9 +3,9 @@
 Number the moves from 1. Move r is made by disk d = 1 + (how often 2 divides r), and before the next
 move of a disk beyond `level` < d come 2^level − 1 moves of the `level` smallest disks alone. Those
 carry a whole small tower from one peg to the next, so they are one of three blocks, told apart by
-the peg on which they begin: who has the blocks need not make the moves again. A disk of one parity
-always turns one way round the pegs and a disk of the other parity the other way (see
-`docs/closed_form.md` for the formulas), so the blocks of one level begin with those of the lower.
+the peg on which they begin: who has the blocks need not make the moves again. A disk always
+turns the same way round the pegs, and the next larger disk the other way: so the block of one level
+is the beginning of the block of the next.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pegtile.errors import BadRequest, quoted
+from pegtile.hanoi.closed_form import move_number
 from pegtile.hanoi.move import Move
 
 __all__ = ["Run", "Span"]
@@ -67,9 +68,10 @@ class Span:
         if self.stop is None:
             object.__setattr__(self, "stop", whole)
         if not 0 <= self.start <= self.end <= whole:
+            # 2^n - 1 itself could have more digits than anybody wants to read.
             raise BadRequest(
                 f"moves from {quoted(str(self.start))} to {quoted(str(self.end))}:"
-                f" expected 0 ≤ start ≤ stop ≤ {quoted(str(whole))}"
+                f" expected 0 ≤ start ≤ stop ≤ {f'2^{self.disks}-1' if whole else 0}"
             )
 
     @property
@@ -97,20 +99,13 @@ class Span:
         for start in range(self.start, self.end, size):
             yield Span(self.disks, self.source, self.target, start, min(start + size, self.end))
 
-    def move(self, number: int) -> Move:
-        """Return a move by its number from 1."""
-        disk = (number & -number).bit_length()
-        turn = self.turn if disk % 2 else -self.turn
-        source = (self.source + (number >> disk) * turn) % 3
-        return Move(disk, source, (source + turn) % 3)
-
     def runs(self, top: int) -> Iterator[Run]:
         """Cut the span into runs of at most 2^top moves."""
         number = self.start + 1
         left = self.count
         highest = max(0, min(top, self.disks - 1))
         while left:
-            move = self.move(number)
+            move = move_number(self.disks, number, self.source, self.target)
             level = min(move.disk - 1, highest, left.bit_length() - 1)
             yield Run(number, move, level, self.small_peg(number, level))
             number += 1 << level
@@ -120,12 +115,3 @@ class Span:
         """Return the peg of the disks 1 … level after move `number` of a larger disk."""
         turn = self.turn if level % 2 else -self.turn
         return (self.source + (number >> level) * turn) % 3
-
-    def pegs_at(self, number: int) -> bytes:
-        """Return the peg of each disk after `number` moves of the whole, smallest first."""
-        pegs = bytearray(self.disks)
-        for disk in range(1, self.disks + 1):
-            turn = self.turn if disk % 2 else -self.turn
-            moved = ((number >> (disk - 1)) + 1) >> 1
-            pegs[disk - 1] = (self.source + moved * turn) % 3
-        return bytes(pegs)
