@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pegtile.errors import BadState, BadText, IllegalMove, quoted
 from pegtile.tiles.move import ALPHABET, Move
@@ -94,17 +95,14 @@ class Board:
 
     def sliding_cell(self, move: Move) -> int | None:
         """Return the cell of the tile that `move` slides into the blank, None off the board."""
-        down, right = move.value
-        row, column = divmod(self.blank, self.columns)
-        row -= down
-        column -= right
-        if 0 <= row < self.rows and 0 <= column < self.columns:
-            return row * self.columns + column
+        for legal, cell in _slides(self.rows, self.columns, self.blank):
+            if legal is move:
+                return cell
         return None
 
     def moves(self) -> Iterator[Move]:
         """Iterate over the legal moves in the order of `ALPHABET`."""
-        return (move for move in ALPHABET if self.sliding_cell(move) is not None)
+        return (move for move, _ in _slides(self.rows, self.columns, self.blank))
 
     def moved(self, move: Move) -> Board:
         """Return the board after a move.
@@ -121,7 +119,12 @@ class Board:
             )
         tiles = list(self.tiles)
         tiles[self.blank], tiles[cell] = tiles[cell], 0
-        return Board(self.rows, self.columns, tuple(tiles))
+        # A legal move keeps a board a board; checking that again would take three times as long.
+        board = object.__new__(Board)
+        object.__setattr__(board, "rows", self.rows)
+        object.__setattr__(board, "columns", self.columns)
+        object.__setattr__(board, "tiles", tuple(tiles))
+        return board
 
     # Every other way to write a board lives in pegtile.notation.
 
@@ -146,3 +149,16 @@ class Board:
             column += len(row) + 1
             rows.append([int(word) for word in words])
         return cls.from_rows(rows)
+
+
+@lru_cache(maxsize=4096)
+def _slides(rows: int, columns: int, blank: int) -> tuple[tuple[Move, int], ...]:
+    """Return the legal moves with the blank on a cell, and the cell each slides a tile from."""
+    blank_row, blank_column = divmod(blank, columns)
+    slides = []
+    for move in ALPHABET:
+        down, right = move.value
+        row, column = blank_row - down, blank_column - right
+        if 0 <= row < rows and 0 <= column < columns:
+            slides.append((move, row * columns + column))
+    return tuple(slides)
