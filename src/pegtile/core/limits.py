@@ -83,7 +83,7 @@ class Budget:
         self._cancel = cancel
         self._clock = clock
         self._started = clock()
-        self._base_bytes = _resident_bytes() if limits.bytes is not None else 0
+        self._base_bytes = _resident_bytes()
         self._look_at = 0
         self.nodes = 0
 

@@ -38,6 +38,7 @@ class SearchStats:
         generated: nodes made.
         expanded: nodes whose children were made.
         largest_frontier: most nodes that waited at one time (on the path, for depth first).
+        deepest: depth of the deepest node made; 0 from solvers that make no search tree.
         seconds: wall-clock seconds.
         peak_bytes: most memory used for the search, in bytes; 0 when it was not measured.
     """
@@ -45,6 +46,7 @@ class SearchStats:
     generated: int = 0
     expanded: int = 0
     largest_frontier: int = 0
+    deepest: int = 0
     seconds: float = 0.0
     peak_bytes: int = 0
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Protocol, TypeVar
 
+from pegtile.core.checker import Rules
+
 __all__ = ["Heuristic", "ReversibleSpace", "StateSpace"]
 
 StateT = TypeVar("StateT", bound=Hashable)
@@ -16,6 +18,14 @@ Heuristic = Callable[[StateT], int]
 
 class StateSpace(Protocol[StateT, MoveT]):
     """A start, a goal, and the moves between states; every move costs 1."""
+
+    @property
+    def puzzle(self) -> str:
+        """What answers say they solve: `hanoi` or `tiles`."""
+
+    @property
+    def rules(self) -> Rules[StateT, MoveT]:
+        """The rules by which the checker replays an answer."""
 
     @property
     def start(self) -> StateT:

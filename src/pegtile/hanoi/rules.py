@@ -174,6 +174,11 @@ class HanoiSpace:
         if not self.start.pegs == self.goal.pegs == self.rules.pegs:
             raise BadRequest("start, goal and rules differ in the number of pegs")
 
+    @property
+    def puzzle(self) -> str:
+        """What answers say they solve."""
+        return "hanoi"
+
     def is_goal(self, state: State) -> bool:
         """Say whether `state` is the goal."""
         return state == self.goal

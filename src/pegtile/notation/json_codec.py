@@ -63,6 +63,7 @@ def stats_object(stats: SearchStats) -> dict[str, Any]:
         "nodes": stats.generated,
         "expanded": stats.expanded,
         "largest_frontier": stats.largest_frontier,
+        "deepest": stats.deepest,
         "seconds": round(stats.seconds, 6),
         "peak_bytes": stats.peak_bytes,
     }

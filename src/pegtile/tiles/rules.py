@@ -48,6 +48,16 @@ class TilesSpace:
     def __post_init__(self) -> None:
         check_same_tiles(self.start, self.goal)
 
+    @property
+    def puzzle(self) -> str:
+        """What answers say they solve."""
+        return "tiles"
+
+    @property
+    def rules(self) -> Rules:
+        """The rules by which the checker replays an answer."""
+        return Rules()
+
     def is_goal(self, state: Board) -> bool:
         """Say whether `state` is the goal."""
         return state == self.goal
