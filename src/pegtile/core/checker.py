@@ -190,6 +190,7 @@ def verified(
         raise SolverFault(f"{solution.method}: solved what it calls unsolvable")
     if solution.cost is None or solution.cost < solution.lower_bound:
         raise SolverFault(f"cost {solution.cost}, lower bound {solution.lower_bound}")
+    pieces: list[tuple[StateT, StateT, Iterable[MoveT]]]
     if isinstance(moves, LazyPath) and moves.cost > 2 * _SAMPLE:
         tail = moves.cost - _SAMPLE
         length = moves.cost

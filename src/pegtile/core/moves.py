@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar, overload
 
@@ -71,7 +71,7 @@ class MoveList(Sequence[T]):
         return f"MoveList({self.codes!r}, {self.alphabet!r})"
 
 
-class LazySequence(ABC, Generic[T_co]):
+class LazySequence(Sequence[T_co]):
     """A sequence whose items are computed when asked for, of any length whatever.
 
     A subclass gives `cost`, `item` and `run`; indexing, slices of slices and walking backwards

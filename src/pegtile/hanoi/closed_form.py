@@ -18,7 +18,7 @@ from pegtile.errors import BadRequest, quoted
 from pegtile.hanoi.move import Move
 from pegtile.hanoi.state import State
 
-__all__ = ["move_number", "peg_of_disk", "rank", "state_after"]
+__all__ = ["check_tower", "move_number", "peg_of_disk", "rank", "state_after"]
 
 
 def state_after(disks: int, moves: int, source: int = 0, target: int = 2) -> State:
@@ -90,7 +90,7 @@ def rank(state: State, source: int = 0, target: int = 2) -> int | None:
     """
     if state.pegs != 3:
         raise BadRequest(f"a state of {state.pegs} pegs: expected 3")
-    _check(0, state.disks, source, target, first=0)
+    check_tower(state.disks, source, target)
     if source == target:
         return 0 if state == State.perfect(state.disks, source) else None
     spare = 3 - source - target
@@ -107,13 +107,22 @@ def rank(state: State, source: int = 0, target: int = 2) -> int | None:
     return int(digits or b"0", 2)
 
 
-def _check(number: int, disks: int, source: int, target: int, *, first: int) -> None:
-    """Refuse a tower or a move number that does not exist."""
+def check_tower(disks: int, source: int, target: int) -> None:
+    """Refuse a tower that does not exist on three pegs.
+
+    Raises:
+        BadRequest: the number of disks is negative, or a peg is not 0, 1 or 2.
+    """
     if disks < 0:
         raise BadRequest(f"{quoted(str(disks))} disks: expected 0 or more")
     for name, peg in (("source", source), ("target", target)):
         if peg not in (0, 1, 2):
             raise BadRequest(f"{name} {quoted(str(peg))}: expected peg 0, 1 or 2")
+
+
+def _check(number: int, disks: int, source: int, target: int, *, first: int) -> None:
+    """Refuse a tower or a move number that does not exist."""
+    check_tower(disks, source, target)
     # Comparing with 2^n - 1 itself would be as quick, but saying it would take n / 3 digits.
     if number < first or (number > 0 and source == target) or number.bit_length() > disks:
         last = "0" if source == target else f"2^{disks}-1"

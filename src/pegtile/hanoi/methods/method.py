@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from types import FrameType, GeneratorType
 from typing import Any, ClassVar, cast
 
-from pegtile.errors import BadRequest, quoted
+from pegtile.hanoi.closed_form import check_tower
 from pegtile.hanoi.methods.structure import Structure
 from pegtile.hanoi.move import Move
 from pegtile.hanoi.state import State
 
-__all__ = ["Listing", "Method", "Step", "check_request"]
+__all__ = ["Listing", "Method", "Step"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Method(ABC, Iterator[Move]):
     holds: ClassVar[str]
 
     def __init__(self, disks: int, source: int = 0, target: int = 2) -> None:
-        check_request(disks, source, target)
+        check_tower(disks, source, target)
         self.disks = disks
         self.source = source
         self.target = target
@@ -173,19 +173,6 @@ def running_line(code: Generator[Any, None, None]) -> int | None:
         return None
     line = frame.f_lineno - frame.f_code.co_firstlineno + 1
     return line if line > 1 else None
-
-
-def check_request(disks: int, source: int, target: int) -> None:
-    """Refuse what no classic method can be asked.
-
-    Raises:
-        BadRequest: the number of disks is negative, or a peg is not 0, 1 or 2.
-    """
-    if disks < 0:
-        raise BadRequest(f"{quoted(str(disks))} disks: expected 0 or more")
-    for name, peg in (("source", source), ("target", target)):
-        if peg not in (0, 1, 2):
-            raise BadRequest(f"{name} {quoted(str(peg))}: expected peg 0, 1 or 2")
 
 
 def _no_moves() -> Generator[Move, None, None]:
