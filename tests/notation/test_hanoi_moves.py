@@ -103,7 +103,7 @@ def test_a_picture_of_runs():
     state = State.from_stacks([[64, 63, 62, 3], [61, 2], [*range(60, 3, -1), 1]])
     assert picture(state).splitlines() == [
         "  [3]     [2]     [1]",
-        "[62-64]  [61]   [4-60]",
+        "[62-64]   [61]   [4-60]",
         "-----------------------",
         "   A       B       C",
     ]
