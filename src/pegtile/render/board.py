@@ -97,9 +97,7 @@ class BoardLayout:
         """
         _check(rows, columns)
         wide = len(str(rows * columns - 1)) + 3
-        return cls(
-            rows, columns, goal, 0, wide, 2, 0, 0, wide * columns + 1, 2 * rows + 1
-        )
+        return cls(rows, columns, goal, 0, wide, 2, 0, 0, wide * columns + 1, 2 * rows + 1)
 
     def place(self, cell: int) -> tuple[float, float]:
         """Return the left top corner of a cell, row by row from 0."""
@@ -160,7 +158,14 @@ class BoardLayout:
         text = str(number) if number else ""
         if not self.unit:
             return Box(
-                x, y, self.cell_width + 1, 3, role, text=text, text_size=1, lit=lit,
+                x,
+                y,
+                self.cell_width + 1,
+                3,
+                role,
+                text=text,
+                text_size=1,
+                lit=lit,
                 key=f"tile-{number}",
             )
         gap = min(2.0, self.cell_width * 0.1)
@@ -206,6 +211,5 @@ def _check(rows: int, columns: int) -> None:
     """Refuse a board that no picture can show."""
     if max(rows, columns) > MOST_CELLS:
         raise BadRequest(
-            f"a picture of a board of {rows}×{columns}: expected at most"
-            f" {MOST_CELLS}×{MOST_CELLS}"
+            f"a picture of a board of {rows}×{columns}: expected at most {MOST_CELLS}×{MOST_CELLS}"
         )

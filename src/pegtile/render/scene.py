@@ -177,7 +177,8 @@ def clean(text: str) -> str:
     'A�[31m'
     """
     return "".join(
-        "\ufffd" if unicodedata.category(letter) in ("Cc", "Cs") or letter in "\ufffe\uffff"
+        "\ufffd"
+        if unicodedata.category(letter) in ("Cc", "Cs") or letter in "\ufffe\uffff"
         else letter
         for letter in text
     )

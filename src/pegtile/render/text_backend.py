@@ -132,4 +132,3 @@ def _draw_box(grid: _Grid, box: Box, theme: Theme | None) -> None:
             text = box.text.rjust(width - 4)
             text = f"<{text}>" if box.lit else f" {text} "
             grid.write(x + 1, y + height // 2, text, ink if box.text else _NO_INK)
-

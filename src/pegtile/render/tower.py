@@ -183,7 +183,9 @@ class TowerLayout:
         shapes: list[Shape] = [*self._stand()]
         for peg, stack in enumerate(state.stacks()):
             for below, disk in enumerate(stack):
-                shapes.append(self._disk(disk, peg, below, lit=move is not None and disk == move[0]))
+                shapes.append(
+                    self._disk(disk, peg, below, lit=move is not None and disk == move[0])
+                )
         if move is not None and self.unit:
             shapes.append(self._arrow(move))
         return Scene(
@@ -280,6 +282,4 @@ def _runs(stack: tuple[int, ...]) -> str:
             runs[-1][1] = disk
         else:
             runs.append([disk, disk])
-    return ", ".join(
-        str(first) if first == last else f"{first} to {last}" for first, last in runs
-    )
+    return ", ".join(str(first) if first == last else f"{first} to {last}" for first, last in runs)
