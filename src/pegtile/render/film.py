@@ -15,10 +15,12 @@ __all__ = ["Film", "Frame", "Layout", "Point", "between", "resting"]
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
+StateIn = TypeVar("StateIn", contravariant=True)
+MoveIn = TypeVar("MoveIn", contravariant=True)
 Point = tuple[float, float]
 
 
-class Layout(Protocol[StateT, MoveT]):
+class Layout(Protocol[StateIn, MoveIn]):
     """How the states of one puzzle lie in one frame; `TowerLayout` and `BoardLayout` are such."""
 
     @property
@@ -33,13 +35,13 @@ class Layout(Protocol[StateT, MoveT]):
     def lift(self) -> float | None:
         """The top edge of a shape while it is carried; None where shapes slide straight."""
 
-    def scene(self, state: StateT, move: MoveT | None = None, title: str = "") -> Scene:
+    def scene(self, state: StateIn, move: MoveIn | None = None, title: str = "") -> Scene:
         """Return the picture of a state; of the move that led to it, when one is given."""
 
-    def mover(self, after: StateT, move: MoveT) -> Box:
+    def mover(self, after: StateIn, move: MoveIn) -> Box:
         """Return the shape that a move moved, where it lies in the state after it."""
 
-    def caption(self, after: StateT, move: MoveT) -> str:
+    def caption(self, after: StateIn, move: MoveIn) -> str:
         """Return the move that led to a state in a few words."""
 
 

@@ -171,10 +171,10 @@ class Scene:
 
 
 def clean(text: str) -> str:
-    """Return a user's text without control characters, which XML and terminals must not see.
+    r"""Return a user's text without control characters, which XML and terminals must not see.
 
-    >>> clean("A\x1b[31m")
-    'A�[31m'
+    >>> ascii(clean("A\x1b[31m"))
+    "'A\\ufffd[31m'"
     """
     return "".join(
         "\ufffd"

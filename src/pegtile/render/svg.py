@@ -1,7 +1,7 @@
-"""Scenes as SVG: one text, no script, nothing from outside, described in words for those who hear it.
+"""Scenes as SVG: one text without script or anything from outside, with a description in words.
 
-Every shape carries its colours itself and a class beside them, so that a page around it can give it
-other colours (`rules`).
+Every shape carries its colours and a class beside them, so that a page around it can give it other
+colours (`rules`).
 """
 
 from __future__ import annotations
