@@ -9,8 +9,10 @@ Source: *Graphics Interchange Format, Version 89a*, CompuServe (1990).
 from __future__ import annotations
 
 import struct
+from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, BinaryIO
+from itertools import islice
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from pegtile.core.progress import Progress, Report, silent
 from pegtile.render.film import Film, resting
@@ -81,16 +83,21 @@ def _changed(before: Image.Image, after: Image.Image) -> tuple[int, int, int, in
 
 
 def _palette(film: Film[Any, Any], painter: Painter) -> Image.Image:
-    """Return a picture that holds the colours of a film: those of its first two frames."""
+    """Return a picture that holds the 256 colours seen most often in the first two frames.
+
+    A palette of averages (median cut) would hold none of the theme's own colours exactly.
+    """
     from PIL import Image
 
-    frames = film.frames()
-    scenes = [film.scene(frame) for _, frame in zip(range(2), frames, strict=False)]
-    pictures = [painter.draw(scene) for scene in scenes]
-    both = Image.new("RGB", (pictures[0].width, pictures[0].height * len(pictures)))
-    for place, picture in enumerate(pictures):
-        both.paste(picture, (0, place * picture.height))
-    return both.quantize(_COLOURS, dither=Image.Dither.NONE)
+    seen: Counter[tuple[int, int, int]] = Counter()
+    for frame in islice(film.frames(), 2):
+        picture = painter.draw(film.scene(frame))
+        for count, colour in picture.getcolors(picture.width * picture.height) or []:
+            seen[cast("tuple[int, int, int]", colour)] += count
+    often = sorted(seen, key=lambda colour: (-seen[colour], colour))[:_COLOURS]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in often for part in colour])
+    return palette
 
 
 def _indexed(picture: Image.Image, palette: Image.Image) -> Image.Image:

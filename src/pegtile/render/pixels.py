@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pegtile.errors import BadRequest, MissingExtra, quoted
@@ -13,7 +14,7 @@ from pegtile.render.svg import Point, arrow_head, arrow_line
 from pegtile.render.themes import Colour, Paint, Theme, rgb
 
 if TYPE_CHECKING:
-    from PIL import Image, ImageFont
+    from PIL import Image
 
 __all__ = ["Painter", "draw_png"]
 
@@ -242,7 +243,7 @@ def _at_origin(box: Box, x: int, y: int) -> Box:
 def _dashes(line: Sequence[Point], length: float) -> list[tuple[Point, Point]]:
     """Cut a line into dashes with gaps of the same length."""
     dashes: list[tuple[Point, Point]] = []
-    for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(line):
         way = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
         pieces = max(1, int(way / length))
         for piece in range(0, pieces, 2):
