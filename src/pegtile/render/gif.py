@@ -94,9 +94,13 @@ def _palette(film: Film[Any, Any], painter: Painter) -> Image.Image:
         picture = painter.draw(film.scene(frame))
         for count, colour in picture.getcolors(picture.width * picture.height) or []:
             seen[cast("tuple[int, int, int]", colour)] += count
-    often = sorted(seen, key=lambda colour: (-seen[colour], colour))[:_COLOURS]
+    # Pillow finds the nearest colour by the upper six bits alone, so one colour stands for those.
+    often: dict[tuple[int, ...], tuple[int, int, int]] = {}
+    for colour in sorted(seen, key=lambda colour: (-seen[colour], colour)):
+        often.setdefault(tuple(part >> 2 for part in colour), colour)
+    colours = [*often.values()][:_COLOURS]
     palette = Image.new("P", (1, 1))
-    palette.putpalette([part for colour in often for part in colour])
+    palette.putpalette([part for colour in colours for part in colour])
     return palette
 
 
