@@ -125,7 +125,7 @@ def test_chunks():
     ("call", "message"),
     [
         (lambda: move_pairs(-1), "'-1' disks: expected 0 or more"),
-        (lambda: move_pairs(3, 0, 3), "peg '3': expected 0 to 2"),
+        (lambda: move_pairs(3, 0, 3), "target '3': expected peg 0, 1 or 2"),
         (lambda: move_pairs(3, start=2, stop=9), "moves from '2' to '9': expected"),
         (lambda: move_pairs(3, start=5, stop=4), "moves from '5' to '4': expected"),
         (lambda: move_pairs(64), "an array of '18446744073709551615' moves"),

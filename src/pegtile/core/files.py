@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, cast
 
-__all__ = ["whole_file"]
+__all__ = ["whole_file", "write_pieces"]
+
+# Linux takes at most 1024 pieces in one call.
+_MOST_PIECES = 1000
 
 
 @contextmanager
@@ -34,6 +37,33 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def write_pieces(file: BinaryIO, pieces: Sequence[bytes | memoryview]) -> None:
+    """Write pieces one after the other, in one call of the system where it has such a call.
+
+    Nothing is joined or copied on the way, which is what makes prepared blocks quick.
+
+    Raises:
+        OSError: the file cannot be written, or nobody reads the pipe any more.
+    """
+    try:
+        handle = file.fileno()
+        gather = os.writev
+    except (AttributeError, OSError):
+        file.writelines(pieces)
+        return
+    file.flush()
+    left = list(pieces)
+    while left:
+        written = gather(handle, left[:_MOST_PIECES])
+        done = 0
+        while done < len(left) and written >= len(left[done]):
+            written -= len(left[done])
+            done += 1
+        del left[:done]
+        if written:
+            left[0] = memoryview(left[0])[written:]
 
 
 def _mode_of_new_files() -> int:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pegtile.errors import BadRequest, quoted
-from pegtile.hanoi.closed_form import move_number
+from pegtile.hanoi.closed_form import check_tower, move_number
 from pegtile.hanoi.move import Move
 
 __all__ = ["Run", "Span"]
@@ -59,11 +59,7 @@ class Span:
     stop: int | None = None
 
     def __post_init__(self) -> None:
-        if self.disks < 0:
-            raise BadRequest(f"{quoted(str(self.disks))} disks: expected 0 or more")
-        for peg in (self.source, self.target):
-            if not 0 <= peg < 3:
-                raise BadRequest(f"peg {quoted(str(peg))}: expected 0 to 2")
+        check_tower(self.disks, self.source, self.target)
         whole = 0 if self.source == self.target else (1 << self.disks) - 1
         if self.stop is None:
             object.__setattr__(self, "stop", whole)

@@ -1,0 +1,13 @@
+import numpy as np
+from numpy.typing import NDArray
+
+def number_lines(
+    out: NDArray[np.uint8],
+    digits: NDArray[np.uint8],
+    first: int,
+    disks: NDArray[np.uint8],
+    pairs: NDArray[np.uint8],
+    endings: NDArray[np.uint8],
+    lengths: NDArray[np.intp],
+) -> tuple[int, int]:
+    """Write a line for each move into `out`; return (bytes written, the new `first`)."""

@@ -1,0 +1,61 @@
+"""Numbered lines, each the next number and one of a few prepared endings."""
+
+from libc.string cimport memcpy
+
+
+def number_lines(
+    unsigned char[::1] out,
+    unsigned char[::1] digits,
+    Py_ssize_t first,
+    const unsigned char[::1] disks,
+    const unsigned char[::1] pairs,
+    const unsigned char[:, :, ::1] endings,
+    const Py_ssize_t[:, ::1] lengths,
+):
+    """Write a line for each move into `out`; return (bytes written, the new `first`).
+
+    `digits[first:-16]` is the number of the first move in ASCII; afterwards that of the move after
+    the last. The digits before `first` are "0", at least one of them is there. `endings[d, p]` holds
+    what follows the number of a move of disk d with pair p, `lengths[d, p]` bytes of it. `out` has
+    room for all lines, 16 bytes and an ending more.
+    """
+    cdef Py_ssize_t count = pairs.shape[0]
+    cdef Py_ssize_t end = digits.shape[0] - 16
+    cdef Py_ssize_t stride = endings.shape[2]
+    cdef Py_ssize_t index = 0, width, place
+    cdef unsigned char *to = &out[0]
+    cdef unsigned char *text = &digits[0]
+    cdef unsigned char last
+    with nogil:
+        while index < count:
+            # Ten numbers share all digits but the last.
+            width = end - first
+            last = text[end - 1]
+            while index < count and last <= 57:
+                # Copies of a fixed size, some of it overwritten at once, cost a third of exact ones.
+                if width <= 16:
+                    memcpy(to, text + first, 16)
+                else:
+                    memcpy(to, text + first, width)
+                to[width - 1] = last
+                to += width
+                if stride == 16:
+                    memcpy(to, &endings[disks[index], pairs[index], 0], 16)
+                else:
+                    memcpy(to, &endings[disks[index], pairs[index], 0], stride)
+                to += lengths[disks[index], pairs[index]]
+                last += 1
+                index += 1
+            if last <= 57:
+                text[end - 1] = last
+                break
+            place = end - 1
+            text[place] = 48
+            place -= 1
+            while text[place] == 57:
+                text[place] = 48
+                place -= 1
+            text[place] += 1
+            if place < first:
+                first = place
+    return to - &out[0], first
