@@ -1,0 +1,149 @@
+"""Ranks of the placements of a few tiles on a board, for pattern databases.
+
+A pattern of k tiles on n cells has n!/(n-k)! placements. A placement is ranked as
+``combination * k! + permutation``: the combination is the set of occupied cells (a bit mask,
+ranked in numerical order), the permutation says which tile stands on which of them (Lehmer code
+of the tiles read by ascending cell). When a tile slides along a row the permutation stays; when it
+slides along a column it passes at most columns-1 other tiles, which turns a short stretch of the
+permutation: one look-up. The usual rank of k-permutations has neither property: it is computed
+anew after every slide, and a build by it waits for memory at every successor, where here all
+placements of one combination lie side by side.
+"""
+
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
+
+import math
+
+import numpy as np
+
+cdef enum:
+    MAX_TILES = 8  # 8! fits the 16-bit permutation numbers
+
+
+cdef int population(uint64_t bits) noexcept nogil:
+    """Count the ones. Not the built-in: without the machine's instruction it is a library call."""
+    bits -= (bits >> 1) & 0x5555555555555555u
+    bits = (bits & 0x3333333333333333u) + ((bits >> 2) & 0x3333333333333333u)
+    bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu
+    return <int>((bits * 0x0101010101010101u) >> 56)
+
+
+cdef int64_t first_of(const Ranker* ranker, uint64_t mask) noexcept nogil:
+    """Return the rank of the first placement on these cells."""
+    return (ranker.high[mask >> ranker.low_bits]
+            + ranker.low[mask & ((<uint64_t>1 << ranker.low_bits) - 1)])
+
+
+def turn_tables(int tiles, int span):
+    """Return uint16[k, k, k!]: what a permutation becomes when the tile at place i goes to place j.
+
+    Only places at most `span` apart are filled in; the tiles between close up.
+    """
+    cdef int64_t count = math.factorial(tiles)
+    cdef uint16_t[:, :, ::1] turned = np.zeros((tiles, tiles, count), dtype=np.uint16)
+    cdef int64_t rank, part
+    cdef int i, j, place, other
+    cdef uint8_t order[MAX_TILES]
+    cdef uint8_t moved[MAX_TILES]
+    for rank in range(count):
+        _unrank(rank, tiles, order)
+        for i in range(tiles):
+            for j in range(max(0, i - span), min(tiles, i + span + 1)):
+                other = 0
+                for place in range(tiles):
+                    if place == j:
+                        moved[place] = order[i]
+                    else:
+                        if other == i:
+                            other += 1
+                        moved[place] = order[other]
+                        other += 1
+                turned[i, j, rank] = <uint16_t>_rank(moved, tiles)
+    return np.asarray(turned)
+
+
+cdef int64_t _rank(const uint8_t* order, int tiles) noexcept nogil:
+    cdef int64_t rank = 0
+    cdef int place, later, smaller
+    for place in range(tiles):
+        smaller = 0
+        for later in range(place + 1, tiles):
+            smaller += order[later] < order[place]
+        rank = rank * (tiles - place) + smaller
+    return rank
+
+
+cdef void _unrank(int64_t rank, int tiles, uint8_t* order) noexcept nogil:
+    cdef int place, later
+    for place in range(tiles - 1, -1, -1):
+        order[place] = <uint8_t>(rank % (tiles - place))
+        rank //= tiles - place
+        for later in range(place + 1, tiles):
+            order[later] += order[later] >= order[place]
+
+
+cdef class PlacementRanks:
+    """The ranks of the placements of `tiles` tiles on rows × columns cells."""
+
+    def __init__(self, int rows, int columns, int tiles):
+        cdef int cells = rows * columns
+        cdef int low_bits = cells - cells // 2
+        if not 1 <= tiles <= min(MAX_TILES, cells - 1) or cells > 40:
+            raise ValueError(f"{tiles} tiles on {cells} cells: expected 1 to 8 on at most 40")
+        placements = math.factorial(tiles)
+        low_count = np.bitwise_count(np.arange(1 << low_bits, dtype=np.uint32))
+        low = np.zeros(1 << low_bits, dtype=np.int64)
+        for ones in range(low_bits + 1):
+            where = np.flatnonzero(low_count == ones)
+            low[where] = np.arange(where.size) * placements
+        high_count = np.bitwise_count(np.arange(1 << (cells - low_bits), dtype=np.uint32))
+        wanted = np.clip(tiles - high_count.astype(np.int64), -1, None)
+        ways = np.array([math.comb(low_bits, ones) for ones in range(tiles + 1)] + [0])
+        high = (np.cumsum(ways[wanted]) - ways[wanted]) * placements
+        self.cells = cells
+        self._high, self._low = high, low
+        self._turned = turn_tables(tiles, columns - 1)
+        cdef const int64_t[::1] high_view = high
+        cdef const int64_t[::1] low_view = low
+        cdef const uint16_t[:, :, ::1] turned_view = self._turned
+        self.ranker.tiles = tiles
+        self.ranker.low_bits = low_bits
+        self.ranker.placements = placements
+        self.ranker.high = &high_view[0]
+        self.ranker.low = &low_view[0]
+        self.ranker.turned = &turned_view[0, 0, 0]
+
+    def __len__(self):
+        return math.perm(self.cells, self.ranker.tiles)
+
+    def split(self, cells):
+        """Return (mask, permutation) of the placement of tile i on `cells[i]`."""
+        cdef uint8_t order[MAX_TILES]
+        cdef uint64_t mask = 0
+        for place, tile in enumerate(sorted(range(len(cells)), key=cells.__getitem__)):
+            order[place] = tile
+            mask |= <uint64_t>1 << <int>cells[tile]
+        return mask, _rank(order, self.ranker.tiles)
+
+    def rank(self, cells):
+        """Return the rank of the placement of tile i on `cells[i]`."""
+        mask, permutation = self.split(cells)
+        return first_of(&self.ranker, mask) + permutation
+
+    def placement(self, int64_t rank):
+        """Return the cell of each tile in the placement of this rank."""
+        cdef uint8_t order[MAX_TILES]
+        cdef int64_t first = rank - rank % self.ranker.placements
+        high = int(np.searchsorted(self._high, first, side="right")) - 1
+        ones = self.ranker.tiles - high.bit_count()
+        low = next(
+            int(mask) for mask in np.flatnonzero(self._low == first - self._high[high])
+            if int(mask).bit_count() == ones
+        )
+        mask = high << self.ranker.low_bits | low
+        occupied = [cell for cell in range(self.cells) if mask >> cell & 1]
+        _unrank(rank - first, self.ranker.tiles, order)
+        cells = [0] * self.ranker.tiles
+        for place, cell in enumerate(occupied):
+            cells[order[place]] = cell
+        return tuple(cells)
