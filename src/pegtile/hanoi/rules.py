@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import permutations
 
 from pegtile.core.checker import Code, Objection
 from pegtile.errors import BadRequest, BadText, IllegalMove, quoted
@@ -104,6 +105,18 @@ class Rules:
         """Say whether a disk may go from one peg to the other at all."""
         return source != target and (self.arcs is None or (source, target) in self.arcs)
 
+    def all_arcs(self) -> tuple[tuple[int, int], ...]:
+        """Return the allowed (source, target) pairs, in order."""
+        if self.arcs is None:
+            return tuple(permutations(range(self.pegs), 2))
+        return tuple(sorted(self.arcs))
+
+    def reversed(self) -> Rules:
+        """Return the rules that allow a move where these allow the opposite one."""
+        if self.arcs is None:
+            return self
+        return Rules(self.pegs, frozenset((b, a) for a, b in self.arcs))
+
     def objection(self, state: State, move: Move) -> Objection | None:
         """Say what is wrong with `move` in `state`, None when it is legal."""
         disk, source, target = move
@@ -200,9 +213,5 @@ class HanoiSpace:
 
     def predecessors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Iterate over each (move, state before it) that leads to `state`."""
-        back = Rules(
-            self.rules.pegs,
-            None if self.rules.arcs is None else frozenset((b, a) for a, b in self.rules.arcs),
-        )
-        for undo in back.moves(state):
+        for undo in self.rules.reversed().moves(state):
             yield undo.inverse(), state.moved(undo.disk, undo.target)
