@@ -138,7 +138,7 @@ def frame_stewart_path(
 
     >>> path = frame_stewart_path(10, 0, 3, 4)
     >>> path.cost, [str(move) for move in path[:3]]
-    (49, ['1 A B', '2 A C', '1 B C'])
+    (49, ['1 A D', '2 A B', '3 A C'])
 
     Raises:
         BadRequest: too few pegs, or a peg that does not exist.
