@@ -7,7 +7,14 @@ __all__ = ["GROUPS"]
 # Group, then verb: (module below pegtile.cli, one line of help). In a module the command is named
 # `command`. Verbs stand in the order in which help lists them.
 GROUPS: dict[str, dict[str, tuple[str, str]]] = {
-    "hanoi": {},
+    "hanoi": {
+        "solve": ("hanoi_solve", "Show the moves from a start to a goal."),
+        "explain": ("hanoi_explain", "Show a method at work, step by step."),
+        "compare": ("hanoi_compare", "Set the classic methods side by side."),
+        "state": ("hanoi_state", "Show the state after any number of moves."),
+        "rank": ("hanoi_rank", "Tell after how many moves a state is passed."),
+        "count": ("hanoi_count", "Tell how many moves a tower takes."),
+    },
     "tiles": {},
     "tables": {},
     "": {},

@@ -98,15 +98,16 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     # Numbers of moves have thousands of digits here; `integers` bounds what may be typed.
     sys.set_int_max_str_digits(0)
     try:
-        code = _program().main(arguments, prog_name="pegtile", standalone_mode=False)
+        code = _run(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()
     except (KeyboardInterrupt, click.Abort):
         # Let a second Ctrl-C during the clean-up end the process at once.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+        # What is still in the buffer would wait for a reader who may never come.
+        _forget_output()
         code = INTERRUPTED
     except click.ClickException as error:
-        error.show()
-        code = error.exit_code
+        code = _complain_of_usage(error)
     except BrokenPipeError:
         code = ANSWERED
     except Unsolvable as error:
@@ -116,11 +117,37 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     _leave(code if isinstance(code, int) else ANSWERED)
 
 
-def _complain(error: Exception, code: int) -> int:
+def _run(arguments: list[str]) -> Any:
+    """Call a command and return what it returns.
+
+    Not by click's own `main`, which makes exit code 1 of a pipe that nobody reads any more, and an
+    empty line of an interrupt.
+    """
+    program = _program()
+    if "_PEGTILE_COMPLETE" in os.environ:  # a shell asks how a line goes on
+        return program.main([], prog_name="pegtile")
+    try:
+        with program.make_context("pegtile", arguments) as context:
+            return program.invoke(context)
+    except click.exceptions.Exit as left:
+        return left.exit_code
+
+
+def _complain(error: Exception | str, code: int) -> int:
     """Show an error on one line."""
     text = " ".join(str(error).split())
     click.echo(f"Error: {text}", err=True)
     return code
+
+
+def _complain_of_usage(error: click.ClickException) -> int:
+    """Show what click found wrong, on one line too; called with nothing, a group shows its help."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()
+        return error.exit_code
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    hint = f" (see {context.command_path} --help)" if context else ""
+    return _complain(error.format_message() + hint, error.exit_code)
 
 
 def _leave(code: int) -> NoReturn:
@@ -128,8 +155,13 @@ def _leave(code: int) -> NoReturn:
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
     sys.exit(code)
+
+
+def _forget_output() -> None:
+    """Let whatever is still to be written go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def json_option(command: Command) -> Command:

@@ -81,7 +81,7 @@ def written(
         case Style.PEGS:
             return _states(moves, start, lambda state: f"{state.peg_list(labels)}\n")
         case Style.PICTURE:
-            return _states(moves, start, lambda state: picture(state, labels) + "\n")
+            return _states(moves, start, lambda state: picture(state, labels) + "\n\n")
 
 
 def sentence(move: Move, names: tuple[str, ...]) -> str:

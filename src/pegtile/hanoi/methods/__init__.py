@@ -43,11 +43,13 @@ def method_class(name: str) -> type[Method]:
     return found
 
 
-def start(name: str, disks: int, source: int = 0, target: int = 2) -> Method:
+def start(
+    name: str, disks: int, source: int = 0, target: int = 2, *, most_bytes: int | None = None
+) -> Method:
     """Return a method before its first move.
 
     Raises:
         BadRequest: there is no such method or peg, the number of disks is negative, or the method
-            needs more memory than it may take.
+            needs more than `most_bytes`, which `binary-tree` alone has a bound for when it is None.
     """
-    return method_class(name)(disks, source, target)
+    return method_class(name)(disks, source, target, most_bytes=most_bytes)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from pegtile.errors import BadRequest
 from pegtile.hanoi.methods.method import Method
 from pegtile.hanoi.methods.structure import TreeArray
 from pegtile.hanoi.move import Move
 
-__all__ = ["DEFAULT_MOST_BYTES", "BinaryTree"]
-
-DEFAULT_MOST_BYTES = 1 << 30
-"""What the tree may take unless somebody says otherwise: 1 GiB, 30 disks."""
+__all__ = ["BinaryTree"]
 
 # A node is one byte, 3 * source + target. Its children move one disk fewer: the left one from the
 # source to the spare peg, the right one from the spare peg to the target.
@@ -32,30 +28,12 @@ class BinaryTree(Method):
 
     Source: the array layout is that of heaps, J. W. J. Williams, *Algorithm 232: Heapsort*,
     Communications of the ACM 7 (1964), 347–348.
-
-    Raises:
-        BadRequest: the tree would take more than `most_bytes`.
     """
 
     name = "binary-tree"
     idea = "build the tree of all calls in an array, then walk it in order"
     holds = "tree nodes"
-
-    def __init__(
-        self,
-        disks: int,
-        source: int = 0,
-        target: int = 2,
-        *,
-        most_bytes: int | None = None,
-    ) -> None:
-        most = DEFAULT_MOST_BYTES if most_bytes is None else most_bytes
-        if disks > 0 and source != target and self.bytes_needed(disks) > most:
-            raise BadRequest(
-                f"binary-tree for {disks} disks needs 2^{disks} bytes:"
-                f" expected at most {most:,}, or another method"
-            )
-        super().__init__(disks, source, target)
+    most_bytes = 1 << 30  # 1 GiB, 30 disks
 
     def _prepare(self) -> None:
         self._nodes = bytearray()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import FrameType, GeneratorType
 from typing import Any, ClassVar, cast
 
+from pegtile.errors import BadRequest
 from pegtile.hanoi.closed_form import check_tower
 from pegtile.hanoi.methods.structure import Structure
 from pegtile.hanoi.move import Move
@@ -70,21 +71,32 @@ class Method(ABC, Iterator[Move]):
         name: what users call it.
         idea: how it works, in a sentence.
         holds: what its structure consists of, in the plural.
+        most_bytes: what the structure may take unless somebody says otherwise; None where it is so
+            small that nobody need be asked.
         disks: how many disks the tower has.
         source: the peg it starts on.
         target: the peg it goes to; when that is `source`, there are no moves.
         spare: the third peg.
 
     Raises:
-        BadRequest: the number of disks is negative, or a peg is not 0, 1 or 2.
+        BadRequest: the number of disks is negative, a peg is not 0, 1 or 2, or the structure would
+            take more than `most_bytes`.
     """
 
     name: ClassVar[str]
     idea: ClassVar[str]
     holds: ClassVar[str]
+    most_bytes: ClassVar[int | None] = None
 
-    def __init__(self, disks: int, source: int = 0, target: int = 2) -> None:
+    def __init__(
+        self, disks: int, source: int = 0, target: int = 2, *, most_bytes: int | None = None
+    ) -> None:
         check_tower(disks, source, target)
+        if source != target and not self.fits(disks, most_bytes):
+            most = self.most_bytes if most_bytes is None else most_bytes
+            raise BadRequest(
+                f"{self.need(disks)}: expected at most {most:,} bytes, or another method"
+            )
         self.disks = disks
         self.source = source
         self.target = target
@@ -123,6 +135,20 @@ class Method(ABC, Iterator[Move]):
     def bytes_needed(cls, disks: int) -> int:
         """Return about how many bytes the structure takes at its largest."""
         return 200 * (disks + 1)
+
+    @classmethod
+    def fits(cls, disks: int, most_bytes: int | None = None) -> bool:
+        """Say whether the structure stays within a limit, or within its own where none is given."""
+        most = cls.most_bytes if most_bytes is None else most_bytes
+        return most is None or disks == 0 or cls.bytes_needed(disks) <= most
+
+    @classmethod
+    def need(cls, disks: int) -> str:
+        """Say what it needs, such as `binary-tree for 30 disks needs 2^30 bytes`."""
+        size = cls.bytes_needed(disks)
+        # A power of 2 may have more decimal digits than anybody reads.
+        text = f"2^{size.bit_length() - 1}" if size & (size - 1) == 0 else f"{size:,}"
+        return f"{cls.name} for {disks} disks needs {text} bytes"
 
     @classmethod
     def _shown_code(cls) -> Callable[..., Any]:

@@ -1,0 +1,247 @@
+"""What the commands of the tower share: disks, pegs, labels, states, and a stretch of moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import click
+
+from pegtile.cli.integers import read_integer
+from pegtile.core.limits import Limits
+from pegtile.errors import BadRequest, BadText, quoted
+from pegtile.hanoi.methods import method_class
+from pegtile.hanoi.move import DEFAULT_LABELS, Labels
+from pegtile.hanoi.state import MOST_PEGS, State
+
+__all__ = [
+    "DISKS",
+    "MOST_DISKS",
+    "MoveWindow",
+    "NumbersCommand",
+    "disks_argument",
+    "from_to_options",
+    "labels_option",
+    "pegs_options",
+    "perfect_pegs",
+    "place",
+    "read_ends",
+    "read_labels",
+    "read_window",
+    "too_large",
+]
+
+MOST_DISKS = 10_000_000
+"""A state takes a byte a disk; beyond this a slip of the keyboard would fill the memory."""
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+_NEGATIVE_NUMBER = re.compile(r"-[0-9.]")
+
+
+class NumbersCommand(click.Command):
+    """A command whose arguments are numbers: `-1` is a number out of range, not an option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments, taking negative numbers for what they are."""
+        if any(_NEGATIVE_NUMBER.match(arg) for arg in args):
+            ctx.ignore_unknown_options = True
+        return super().parse_args(ctx, args)
+
+
+class _Disks(click.ParamType[int]):
+    """A click type for a number of disks."""
+
+    name = "disks"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Return the number, or fail with what was expected."""
+        if isinstance(value, int):
+            return value
+        expected = f"a number of disks from 0 to {MOST_DISKS:,}"
+        try:
+            disks = read_integer(str(value))
+        except (BadText, BadRequest):
+            raise BadRequest(f"cannot read {quoted(str(value))}: expected {expected}") from None
+        if not 0 <= disks <= MOST_DISKS:
+            raise BadRequest(f"{quoted(str(value))} disks: expected {expected}")
+        return disks
+
+
+DISKS = _Disks()
+
+
+def disks_argument(command: Command) -> Command:
+    """Add the argument DISKS."""
+    return click.argument("disks", type=DISKS, metavar="DISKS")(command)
+
+
+def labels_option(command: Command) -> Command:
+    """Add `--labels`."""
+    return click.option("--labels", metavar="L,L,L", help="What the pegs are called.")(command)
+
+
+def from_to_options(what: str = "Peg") -> Callable[[Command], Command]:
+    """Add `--from` and `--to`."""
+
+    def add(command: Command) -> Command:
+        to = click.option(
+            "--to", "to", metavar=what.upper(), help=f"{what} to end on. [default: the last peg]"
+        )
+        start = click.option(
+            "--from", "from_", metavar=what.upper(), help=f"{what} to start on. [default: first]"
+        )
+        return start(to(command))
+
+    return add
+
+
+def pegs_options(command: Command) -> Command:
+    """Add `--pegs` and `--rules`."""
+    rules = click.option(
+        "--rules",
+        default="classic",
+        metavar="RULES",
+        help="classic, cyclic, linear, star, cycle, or arcs such as A>B,B>C,C>A.",
+    )
+    pegs = click.option(
+        "--pegs",
+        type=click.IntRange(1, MOST_PEGS),
+        default=3,
+        metavar="P",
+        help="How many pegs there are.  [default: 3]",
+    )
+    return pegs(rules(command))
+
+
+def read_labels(text: str | None, pegs: int = 3) -> Labels:
+    """Read what `--labels` was given.
+
+    Raises:
+        BadRequest: there is not one for each peg, or one is empty, strange or there twice.
+    """
+    if text is None:
+        return DEFAULT_LABELS
+    labels = Labels.parse(text)
+    labels.all(pegs)
+    return labels
+
+
+def place(option: str, text: str, disks: int | None, pegs: int, labels: Labels) -> int | State:
+    """Read a peg or a state: compact text, `A:3,2 B:1 C:`, or JSON lists.
+
+    Raises:
+        BadText: it is neither.
+        BadState: the disks lie wrongly.
+        BadRequest: the state has another number of disks or pegs than expected.
+    """
+    names = labels.all(pegs)
+    if text in names or text.casefold() in (name.casefold() for name in names):
+        return labels.peg(text, pegs)
+    if text.lstrip().startswith("["):
+        state = State.from_json(text)
+    elif ":" in text:
+        state = State.from_stacks_text(text, labels if labels.names else DEFAULT_LABELS)
+    elif disks in (None, len(text.split()) if " " in text.strip() else len(text.strip())):
+        state = State.parse(text, pegs, labels)
+    else:
+        raise BadText(
+            text, f"for {option} a peg, one of {', '.join(names)}, or a state of {disks} disks"
+        )
+    if state.pegs != pegs or disks not in (None, state.disks):
+        many = "" if disks is None else f"{disks} disks and "
+        raise BadRequest(
+            f"{option} {quoted(text)}: {state.disks} disks on {state.pegs} pegs:"
+            f" expected {many}{pegs} pegs"
+        )
+    return state
+
+
+def read_ends(
+    disks: int | None, from_: str | None, to: str | None, pegs: int, labels: Labels
+) -> tuple[State, State]:
+    """Read the start and the goal, each a peg or a state; the first and the last peg unless given.
+
+    Raises:
+        BadText: one of them is neither.
+        BadState: the disks lie wrongly.
+        BadRequest: the numbers of disks or pegs differ, or there is none.
+    """
+    begin = 0 if from_ is None else place("--from", from_, disks, pegs, labels)
+    end = pegs - 1 if to is None else place("--to", to, disks, pegs, labels)
+    for state in (begin, end):
+        if disks is None and isinstance(state, State):
+            disks = state.disks
+    if disks is None:
+        raise BadRequest("no number of disks: expected DISKS, or a state for --from or --to")
+    if isinstance(begin, int):
+        begin = State.perfect(disks, begin, pegs)
+    if isinstance(end, int):
+        end = State.perfect(disks, end, pegs)
+    if begin.disks != end.disks:
+        raise BadRequest(
+            f"--from has {begin.disks} disks and --to {end.disks}: expected the same number"
+        )
+    return begin, end
+
+
+def perfect_pegs(from_: str | None, to: str | None, labels: Labels) -> tuple[int, int]:
+    """Read the source and the target peg of a whole tower on three pegs.
+
+    Raises:
+        BadText: no peg has that label.
+    """
+    source = 0 if from_ is None else labels.peg(from_, 3)
+    target = 2 if to is None else labels.peg(to, 3)
+    return source, target
+
+
+@dataclass(frozen=True, slots=True)
+class MoveWindow:
+    """Some consecutive moves of a solution.
+
+    Attributes:
+        first: the number of the first one, from 1.
+        count: how many.
+        whole: whether those are all moves.
+    """
+
+    first: int
+    count: int
+    whole: bool
+
+
+def read_window(text: str | None, cost: int) -> MoveWindow:
+    """Read what `--moves` was given: START:COUNT, START: or :COUNT.
+
+    Raises:
+        BadText: it is something else.
+        BadRequest: there are no such moves.
+    """
+    if text is None:
+        return MoveWindow(1, cost, True)
+    start, colon, length = text.partition(":")
+    if not colon:
+        raise BadText(text, "for --moves START:COUNT, such as 1:10 or 2**40:3")
+    first = read_integer(start) if start.strip() else 1
+    count = read_integer(length) if length.strip() else cost - first + 1
+    if first < 1 or count < 0 or first + count - 1 > cost:
+        last = f"2^{cost.bit_length()}-1" if cost.bit_length() > 64 else str(cost)
+        raise BadRequest(f"--moves {quoted(text)}: expected moves from 1 to {last}")
+    return MoveWindow(first, count, first == 1 and count == cost)
+
+
+def too_large(method: str, disks: int, limits: Limits) -> bool:
+    """Say what a method needs that needs much, and whether that is over the limit."""
+    kind = method_class(method)
+    if kind.fits(disks, limits.bytes):
+        if kind.most_bytes is not None:
+            click.echo(kind.need(disks), err=True)
+        return False
+    most = kind.most_bytes if limits.bytes is None else limits.bytes
+    click.echo(f"Error: {kind.need(disks)}: expected at most {most:,}, set by --memory", err=True)
+    return True

@@ -1,0 +1,159 @@
+"""`pegtile hanoi state`, `rank`, `count`, `compare` and `explain`."""
+
+import json
+
+import pytest
+
+from pegtile.hanoi.methods import METHODS
+
+
+def test_state(run):
+    assert run("hanoi", "state", 3, "--at", 4) == (0, "CBB\n", "")
+    assert run("hanoi", "state", 0, "--at", 0).out == "\n"
+    assert run("hanoi", "state", 1, "--at", 1).out == "C\n"
+    ran = run("hanoi", "state", 8, "--at", 216, "--labels", "left,middle,right", "--to", "middle")
+    assert ran.out == "middle middle left right right left left left\n"
+
+
+@pytest.mark.parametrize(
+    ("style", "text"),
+    [
+        ("stacks", "A: B:2,1 C:3"),
+        ("lists", "[[],[2,1],[3]]"),
+        ("towers", "([], [1, 2], [3])"),
+        ("pegs", "['B', 'B', 'C']"),
+    ],
+)
+def test_styles_of_a_state(run, style, text):
+    assert run("hanoi", "state", 3, "--at", 4, "--style", style).out == text + "\n"
+
+
+def test_the_state_of_a_hundred_thousand_disks(run):
+    ran = run("hanoi", "state", 100_000, "--at", "2**99999")
+    assert ran.out == "C" + "B" * 99_999 + "\n"
+    assert run("hanoi", "state", 100_000, "--at", "2**99999", "--disk", 1).out == "B\n"
+    assert run("hanoi", "rank", ran.out.strip()).out == f"{2**99_999}\n"
+
+
+def test_state_as_json(run):
+    assert json.loads(run("hanoi", "state", 3, "--at", 4, "--json").out) == {
+        "puzzle": "hanoi",
+        "disks": 3,
+        "source": 0,
+        "target": 2,
+        "at": 4,
+        "state": [[], [2, 1], [3]],
+        "compact": "CBB",
+        "last_move": [3, 0, 2],
+    }
+    assert json.loads(run("hanoi", "state", 3, "--at", 0, "--json").out)["last_move"] is None
+    disk = json.loads(run("hanoi", "state", 70, "--at", "2**60", "--disk", 61, "--json").out)
+    assert (disk["at"], disk["label"]) == (str(2**60), "ABC"[disk["peg"]])
+
+
+def test_rank(run):
+    assert run("hanoi", "rank", "CBB") == (0, "4\n", "")
+    assert run("hanoi", "rank", "A: B:2,1 C:3").out == "4\n"
+    assert run("hanoi", "rank", "[[],[2,1],[3]]").out == "4\n"
+    assert run("hanoi", "rank", "A").out == "0\n"
+    assert run("hanoi", "rank", "BBB", "--to", "B").out == "7\n"
+    assert run("hanoi", "rank", "CBC") == (1, "not on the shortest path from A to C\n", "")
+    assert json.loads(run("hanoi", "rank", "CBC", "--json").out)["rank"] is None
+    assert json.loads(run("hanoi", "rank", "CBB", "--json").out)["rank"] == 4
+
+
+def test_count(run):
+    assert run("hanoi", "count", 0).out == "0\n"
+    assert run("hanoi", "count", 64).out == "18446744073709551615\n"
+    assert run("hanoi", "count", 20_000).out == f"{2**20_000 - 1}\n"
+    assert json.loads(run("hanoi", "count", 64, "--json").out)["cost"] == str(2**64 - 1)
+    assert json.loads(run("hanoi", "count", 3, "--json").out)["cost"] == 7
+
+
+@pytest.mark.parametrize("disks", [0, 1, 6])
+def test_compare(run, disks):
+    lines = run("hanoi", "compare", disks).out.splitlines()
+    assert [line.split()[0] for line in lines[4:]] == list(METHODS)
+    assert all(" yes " in line for line in lines[4:])
+    assert max(map(len, lines)) <= 80
+
+
+def test_compare_a_tower_too_large_for_the_tree(run):
+    lines = run("hanoi", "compare", 6, "--memory", 63).out.splitlines()
+    refused = next(line for line in lines if line.startswith("binary-tree"))
+    assert refused == "binary-tree     not run: binary-tree for 6 disks needs 2^6 bytes"
+    answer = json.loads(run("hanoi", "compare", 6, "--json").out)
+    assert [one["method"] for one in answer["methods"]] == list(METHODS)
+    assert {one["moves"] for one in answer["methods"]} == {63}
+    assert all(one["same"] for one in answer["methods"])
+    assert {one["largest_structure"] for one in answer["methods"]} == {1, 3, 5, 6, 11, 63}
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_explain(run, method):
+    ran = run("hanoi", "explain", 2, "--method", method, "--labels", "S,A,D")
+    assert ran.code == 0
+    assert ran.out.startswith(f"{method}: ")
+    assert "Before the first of 3 moves" in ran.out
+    assert "Move 3 of 3: disk 1 from A to D\nline " in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 110
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("disks", [0, 1, 3])
+def test_explain_as_json_lines(run, method, disks):
+    ran = run("hanoi", "explain", disks, "--method", method, "--json")
+    about, *steps = map(json.loads, ran.out.splitlines())
+    assert about["method"] == method
+    assert about["cost"] == 2**disks - 1
+    assert [step["number"] for step in steps] == list(range(2**disks))
+    for step in steps[1:]:
+        assert "yield" in about["listing"][step["line"] - 1]
+        assert step["structure"]["kind"] == steps[0]["structure"]["kind"]
+    assert steps[-1]["state"][2] == list(range(disks, 0, -1))
+    assert run("hanoi", "explain", disks, "--method", method, "--format", "jsonl").out == ran.out
+
+
+def test_explain_within_its_memory(run):
+    assert run("hanoi", "explain", 31, "--method", "binary-tree").code == 3
+    assert "There is nothing to move" in run("hanoi", "explain", 0, "--method", "bits").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["state", "3", "--at", "8"], "move '8': expected 0 to 2^3-1"),
+        (["state", "3", "--at", "-1"], "move '-1': expected 0 to 2^3-1"),
+        (["state", "3", "--at", "x"], "cannot read 'x': expected a whole number"),
+        (["state", "3", "--at", "１"], "cannot read '１': expected a whole number"),
+        (["state", "3", "--at", "1" * 300_000], "expected at most 200,000 digits"),
+        (["state", "3", "--at", "2**99999999"], "expected at most 10,000,000 binary digits"),
+        (["state", "3"], "Missing option '--at'"),
+        (["state", "3", "--at", "1", "--disk", "4"], "disk '4': expected 1 to 3"),
+        (["state", "3", "--at", "1", "--from", "D"], "cannot read 'D': expected a peg, one of A"),
+        (["state", "-3", "--at", "1"], "'-3' disks: expected a number of disks"),
+        (["rank", "CBX"], "column 3: cannot read 'X': expected a peg, one of A, B, C"),
+        (["rank", "[[3],[2,1]]"], "3 disks on 2 pegs: expected 3 pegs"),
+        (["rank", "[[3,2],[2],[]]"], "disk '2' at place 1 of peg 1 stands twice"),
+        (["rank", "[[3,2"], "expected lists of disks bottom to top"),
+        (["rank", "AAA", "--to", "A"], "--from and --to are both A: expected two pegs"),
+        (["count", "abc"], "cannot read 'abc': expected a number of disks"),
+        (["count", "-5"], "'-5' disks: expected a number of disks"),
+        (["compare", "3.5"], "cannot read '3.5': expected a number of disks"),
+        (["explain", "3"], "Missing option '--method'"),
+        (["explain", "3", "--method", "magic"], "method 'magic': expected one of recursion"),
+        (
+            ["explain", "3", "--method", "bits", "--format", "text", "--json"],
+            "expected one of them",
+        ),
+        (["dance"], "No such command 'dance'"),
+    ],
+)
+def test_bad_requests(refuse, arguments, message):
+    assert message in refuse("hanoi", *arguments)
+
+
+def test_nothing_asked(run):
+    ran = run("hanoi")
+    assert ran.code == 2
+    assert "solve" in ran.out + ran.err

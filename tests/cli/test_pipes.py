@@ -1,0 +1,73 @@
+"""Streams: a reader that goes away, an interrupt, a first line that comes at once."""
+
+import itertools
+import os
+import signal
+import struct
+import subprocess
+import sys
+
+import pytest
+
+fcntl = pytest.importorskip("fcntl", reason="needs a Unix")
+termios = pytest.importorskip("termios", reason="needs a Unix")
+
+ENDLESS = [sys.executable, "-m", "pegtile", "hanoi", "solve", "64"]
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--style", "towers"], ["--json"], ["--method", "recursion"]]
+)
+def test_a_reader_that_goes_away_ends_it_quietly(options):
+    with subprocess.Popen(
+        [*ENDLESS, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        first = process.stdout.read(20)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) == 0
+    assert len(first) == 20
+
+
+@pytest.mark.parametrize("read", [True, False])
+def test_an_interrupt_ends_it_at_once(read):
+    with subprocess.Popen(ENDLESS, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout.readline() == b"1 A B\n"
+        if read:
+            for _ in itertools.islice(process.stdout, 100_000):
+                pass
+        process.send_signal(signal.SIGINT)
+        # Nobody reads on: the process must not wait for its output to be taken.
+        assert process.wait(timeout=60) == 130
+        assert process.stderr.read() == b""
+
+
+def test_an_interrupt_leaves_no_file(tmp_path):
+    path = tmp_path / "moves.txt"
+    command = [*ENDLESS, "--out", str(path)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
+        while not list(tmp_path.iterdir()):
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 130
+        assert process.stderr.read() == b""
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("to_file", "shown"), [(True, True), (False, False)])
+def test_progress_only_on_a_terminal_that_the_moves_do_not_go_to(tmp_path, to_file, shown):
+    ours, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    command = [sys.executable, "-m", "pegtile", "hanoi", "solve", "16"]
+    with open(tmp_path / "moves.txt", "wb") as file:
+        process = subprocess.Popen(command, stdout=file if to_file else theirs, stderr=theirs)
+        os.close(theirs)
+        seen = b""
+        try:
+            while piece := os.read(ours, 65536):
+                seen += piece
+        except OSError:
+            pass  # how Linux says that the other end is closed
+        os.close(ours)
+        assert process.wait(timeout=60) == 0
+    assert (b"moves" in seen) is shown
