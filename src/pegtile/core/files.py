@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -47,13 +48,14 @@ def write_pieces(file: BinaryIO, pieces: Sequence[bytes | memoryview]) -> None:
     Raises:
         OSError: the file cannot be written, or nobody reads the pipe any more.
     """
-    try:
-        handle = file.fileno()
-        gather = os.writev
-    except (AttributeError, OSError):
-        file.writelines(pieces)
+    # Other kinds of files may have a handle, too, but change what passes on its way there.
+    gather = getattr(os, "writev", None)
+    if gather is None or not isinstance(file, io.BufferedWriter | io.BufferedRandom | io.FileIO):
+        for piece in pieces:
+            file.write(piece)
         return
     file.flush()
+    handle = file.fileno()
     left = list(pieces)
     while left:
         written = gather(handle, left[:_MOST_PIECES])

@@ -1,0 +1,21 @@
+"""The same job on one processor, on threads, on processes, or on a Dask cluster.
+
+A job is cut into parts, each a pure function of the job and its number. A part is written beside
+its place and renamed, then listed with its checksum: so a job that is run again does only what is
+missing, and ends with the same bytes whoever did the work and however often it was interrupted.
+"""
+
+from pegtile.distribute.engines import Engine, engine_named
+from pegtile.distribute.job import Job
+from pegtile.distribute.manifest import Manifest, PartEntry, read_manifest
+from pegtile.distribute.work import run_job
+
+__all__ = [
+    "Engine",
+    "Job",
+    "Manifest",
+    "PartEntry",
+    "engine_named",
+    "read_manifest",
+    "run_job",
+]

@@ -1,0 +1,88 @@
+"""What a job is, and how one part of it is done."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, BinaryIO, Protocol
+
+from pegtile.core.files import whole_file
+
+__all__ = ["Job", "do_part"]
+
+
+class Job(Protocol):
+    """Work that is cut into parts, each written to a file of its own.
+
+    It must survive pickling: a frozen dataclass of plain values does.
+    """
+
+    def description(self) -> dict[str, Any]:
+        """Return what tells this job from every other, as plain JSON values."""
+
+    def part_count(self) -> int:
+        """Return how many parts there are, numbered from 0."""
+
+    def part_file(self, part: int) -> str:
+        """Return the name of the file of a part."""
+
+    def write_part(self, part: int, file: BinaryIO) -> dict[str, Any]:
+        """Write a part, the same bytes each time, and return what the manifest says of it."""
+
+
+class _Measured:
+    """A file to write to that counts and hashes what passes; it has no handle to go round it."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._hash = hashlib.sha256()
+        self.size = 0
+        self.closed = False
+
+    def write(self, data: bytes | memoryview) -> int:
+        self._hash.update(data)
+        self._file.write(data)
+        size = memoryview(data).nbytes
+        self.size += size
+        return size
+
+    def writelines(self, pieces: Iterable[bytes | memoryview]) -> None:
+        for piece in pieces:
+            self.write(piece)
+
+    def writable(self) -> bool:
+        return True
+
+    def readable(self) -> bool:
+        return False
+
+    def seekable(self) -> bool:
+        return False
+
+    def tell(self) -> int:
+        return self.size
+
+    def flush(self) -> None:
+        self._file.flush()
+
+    def close(self) -> None:
+        """Leave closing to whoever opened the file."""
+
+    @property
+    def checksum(self) -> str:
+        return self._hash.hexdigest()
+
+
+def do_part(job: Job, part: int, folder: str) -> dict[str, Any]:
+    """Write one part into `folder`, whole or not at all, and return its entry for the manifest.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    name = job.part_file(part)
+    with whole_file(Path(folder) / name) as file:
+        measured = _Measured(file)
+        facts = job.write_part(part, measured)  # type: ignore[arg-type]
+    entry = {"part": part, "file": name, "bytes": measured.size, "sha256": measured.checksum}
+    return entry | facts

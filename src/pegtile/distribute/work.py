@@ -1,0 +1,50 @@
+"""Run a job: find what is missing, have it done, list it."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from pathlib import Path
+
+from pegtile.core.progress import Progress, Report, silent
+from pegtile.distribute.engines import Engine, Serial
+from pegtile.distribute.job import Job, do_part
+from pegtile.distribute.manifest import Manifest, open_journal
+
+__all__ = ["run_job"]
+
+
+def run_job(
+    job: Job,
+    folder: str | os.PathLike[str],
+    engine: Engine | None = None,
+    *,
+    progress: Progress = silent,
+) -> Manifest:
+    """Do all parts of a job that are not yet in `folder`, and return the manifest.
+
+    When it ends early, by an error, an interrupt, a power cut, what is done stays done: run it
+    again to go on. The folder's bytes depend on the job alone.
+
+    Args:
+        job: what to do.
+        folder: where the parts go; made when it is not there.
+        engine: who does it, this thread by default.
+        progress: hears of every part.
+
+    Raises:
+        BadRequest: the folder holds another job, or another run is at work there.
+        OSError: a part cannot be written.
+        WorkersLost: the workers died again and again.
+    """
+    place = Path(folder).absolute()
+    with open_journal(place, job) as journal:
+        total = job.part_count()
+        missing = [part for part in range(total) if part not in journal.done]
+        work = str(job.description().get("job", "working"))
+        progress(Report(work, len(journal.done), total, "parts"))
+        task = partial(do_part, job, folder=str(place))
+        for entry in (engine or Serial()).results(task, missing):
+            journal.add(entry)
+            progress(Report(work, len(journal.done), total, "parts"))
+        return journal.finish()
