@@ -17,6 +17,7 @@ def boards(draw):
 
 @given(boards())
 def test_what_is_written_reads_back(board):
+    assert read_board(one_line(board)) == board
     for text in (str(board), one_line(board), grid(board), grid(board, blank="x")):
         assert read_board(text, rows=board.rows) == board
     for separator in "/;|\n":

@@ -15,7 +15,10 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "rank": ("hanoi_rank", "Tell after how many moves a state is passed."),
         "count": ("hanoi_count", "Tell how many moves a tower takes."),
     },
-    "tiles": {},
+    "tiles": {
+        "info": ("tiles_info", "Tell whether a board can be solved, why, and what bounds say."),
+        "scramble": ("tiles_scramble", "Make random boards."),
+    },
     "tables": {},
     "": {},
 }

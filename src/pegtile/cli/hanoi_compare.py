@@ -9,7 +9,8 @@ from collections.abc import Sequence
 import click
 
 from pegtile.cli.frame import json_option, limit_options, progress_bar
-from pegtile.cli.hanoi_options import NumbersCommand, disks_argument
+from pegtile.cli.hanoi_options import disks_argument
+from pegtile.cli.integers import NumbersCommand
 from pegtile.core.limits import Limits
 from pegtile.hanoi.classic import PerfectPath
 from pegtile.hanoi.compare import MOST_MOVES, Comparison, compare

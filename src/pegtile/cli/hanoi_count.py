@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from pegtile.cli.frame import json_option
-from pegtile.cli.hanoi_options import NumbersCommand, disks_argument
+from pegtile.cli.hanoi_options import disks_argument
+from pegtile.cli.integers import NumbersCommand
 from pegtile.hanoi.classic import PerfectPath
 from pegtile.notation.json_codec import dumps
 

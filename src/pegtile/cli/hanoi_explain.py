@@ -14,7 +14,6 @@ from pegtile.cli.frame import (
     output,
 )
 from pegtile.cli.hanoi_options import (
-    NumbersCommand,
     disks_argument,
     from_to_options,
     labels_option,
@@ -22,6 +21,7 @@ from pegtile.cli.hanoi_options import (
     read_labels,
     too_large,
 )
+from pegtile.cli.integers import NumbersCommand
 from pegtile.core.limits import Limits
 from pegtile.errors import BadRequest
 from pegtile.hanoi.methods import METHODS, Listing, Method, Step, start

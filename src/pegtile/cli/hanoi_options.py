@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -20,7 +19,6 @@ __all__ = [
     "DISKS",
     "MOST_DISKS",
     "MoveWindow",
-    "NumbersCommand",
     "disks_argument",
     "from_to_options",
     "labels_option",
@@ -37,18 +35,6 @@ MOST_DISKS = 10_000_000
 """A state takes a byte a disk; beyond this a slip of the keyboard would fill the memory."""
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-_NEGATIVE_NUMBER = re.compile(r"-[0-9.]")
-
-
-class NumbersCommand(click.Command):
-    """A command whose arguments are numbers: `-1` is a number out of range, not an option."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments, taking negative numbers for what they are."""
-        if any(_NEGATIVE_NUMBER.match(arg) for arg in args):
-            ctx.ignore_unknown_options = True
-        return super().parse_args(ctx, args)
 
 
 class _Disks(click.ParamType[int]):

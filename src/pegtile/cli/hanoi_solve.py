@@ -9,7 +9,6 @@ import click
 from pegtile.cli.frame import LIMIT_REACHED, json_option, limit_options, out_option, progress_bar
 from pegtile.cli.hanoi_options import (
     DISKS,
-    NumbersCommand,
     from_to_options,
     labels_option,
     pegs_options,
@@ -19,6 +18,7 @@ from pegtile.cli.hanoi_options import (
     too_large,
 )
 from pegtile.cli.hanoi_show import Shown, show, show_nothing, welcomes_progress
+from pegtile.cli.integers import NumbersCommand
 from pegtile.core.limits import Limits
 from pegtile.core.progress import Progress
 from pegtile.core.solution import Solution

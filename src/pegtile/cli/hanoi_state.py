@@ -8,14 +8,13 @@ import click
 
 from pegtile.cli.frame import json_option, out_option, output
 from pegtile.cli.hanoi_options import (
-    NumbersCommand,
     disks_argument,
     from_to_options,
     labels_option,
     perfect_pegs,
     read_labels,
 )
-from pegtile.cli.integers import INTEGER
+from pegtile.cli.integers import INTEGER, NumbersCommand
 from pegtile.hanoi.closed_form import move_number, peg_of_disk, state_after
 from pegtile.hanoi.move import Labels
 from pegtile.hanoi.state import State

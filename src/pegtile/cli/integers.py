@@ -1,4 +1,4 @@
-"""Whole numbers as people type them: any size, and `2**k`."""
+"""Whole numbers as people type them: any size, `2**k`, and negative ones."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import click
 
 from pegtile.errors import BadRequest, BadText, quoted
 
-__all__ = ["INTEGER", "read_integer"]
+__all__ = ["INTEGER", "NumbersCommand", "read_integer"]
 
 # Reading decimal digits takes quadratic time; 2**k has no such cost.
 _MOST_DIGITS = 200_000
 _LARGEST_EXPONENT = 10_000_000
+_NEGATIVE_NUMBER = re.compile(r"-[0-9.]")
 _INTEGER = re.compile(
     r"\s*([+-]?)([0-9][0-9_]*)(?:(?:\*\*|\^)([0-9]+))?(?:([+-])([0-9]+))?\s*", re.A
 )
@@ -66,3 +67,13 @@ class _Integer(click.ParamType[int]):
 
 
 INTEGER = _Integer()
+
+
+class NumbersCommand(click.Command):
+    """A command whose arguments are numbers: `-1` is a number out of range, not an option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments, taking negative numbers for what they are."""
+        if any(_NEGATIVE_NUMBER.match(arg) for arg in args):
+            ctx.ignore_unknown_options = True
+        return super().parse_args(ctx, args)

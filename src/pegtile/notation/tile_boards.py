@@ -99,7 +99,11 @@ def one_line(board: Board) -> str:
     '812/043/765'
     >>> one_line(Board.parse("1 2 3 4 5 6/7 8 9 10 11 0"))
     '1 2 3 4 5 6/7 8 9 10 11 0'
+    >>> one_line(Board(1, 4, (1, 2, 3, 0)))  # without its size, it would be read as 2×2
+    '1x4/1 2 3 0'
     """
+    if board.rows == 1 and _usual_rows(board.columns) != 1:
+        return f"1x{board.columns}/{board}"
     if len(board.tiles) <= 10 and board.rows > 1 and board.columns > 1:
         return str(board).replace(" ", "")
     return str(board)

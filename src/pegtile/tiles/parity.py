@@ -13,7 +13,7 @@ from pegtile.errors import Unsolvable
 from pegtile.tiles.board import Board
 from pegtile.tiles.goals import NAMED_GOALS, check_same_tiles, named_goal
 
-__all__ = ["check_solvable", "is_solvable", "reason", "solvable_goals"]
+__all__ = ["blank_distance", "check_solvable", "is_solvable", "reason", "solvable_goals"]
 
 
 def is_solvable(start: Board, goal: Board) -> bool:
@@ -25,7 +25,7 @@ def is_solvable(start: Board, goal: Board) -> bool:
     check_same_tiles(start, goal)
     if _single_file(start):
         return _out_of_order(start, goal) is None
-    return _is_odd(start, goal) == bool(_blank_distance(start, goal) % 2)
+    return _is_odd(start, goal) == bool(blank_distance(start, goal) % 2)
 
 
 def reason(start: Board, goal: Board) -> str:
@@ -40,7 +40,7 @@ def reason(start: Board, goal: Board) -> str:
     check_same_tiles(start, goal)
     if _single_file(start):
         return _order_reason(start, goal)
-    steps = _blank_distance(start, goal)
+    steps = blank_distance(start, goal)
     parity = "odd" if _is_odd(start, goal) else "even"
     blank = f"{steps} step{'' if steps == 1 else 's'} ({'odd' if steps % 2 else 'even'})"
     if is_solvable(start, goal):
@@ -102,7 +102,7 @@ def _is_odd(start: Board, goal: Board) -> bool:
     return odd
 
 
-def _blank_distance(start: Board, goal: Board) -> int:
+def blank_distance(start: Board, goal: Board) -> int:
     """Return the steps of the blank from its cell in `start` to that in `goal`."""
     row, column = divmod(start.blank, start.columns)
     goal_row, goal_column = divmod(goal.blank, goal.columns)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pegtile.core.space import Heuristic
 from pegtile.tiles.board import Board
 
-__all__ = ["manhattan_distance", "misplaced_tiles", "steps_table"]
+__all__ = ["manhattan_distance", "misplaced_tiles"]
 
 
 def misplaced_tiles(goal: Board) -> Heuristic[Board]:
@@ -34,26 +34,18 @@ def manhattan_distance(goal: Board) -> Heuristic[Board]:
     >>> manhattan_distance(Board.parse("1 2 3/4 5 6/7 8 0"))(Board.parse("0 8 7/6 5 4/3 2 1"))
     20
     """
-    steps = steps_table(goal)
+    columns = goal.columns
+    cells = [divmod(cell, columns) for cell in range(len(goal.tiles))]
+    home = [(0, 0)] * len(cells)
+    for cell, tile in enumerate(goal.tiles):
+        home[tile] = cells[cell]
 
     def manhattan(board: Board) -> int:
-        return sum(steps[tile][cell] for cell, tile in enumerate(board.tiles))
+        steps = 0
+        for tile, (row, column) in zip(board.tiles, cells, strict=True):
+            if tile:
+                home_row, home_column = home[tile]
+                steps += abs(row - home_row) + abs(column - home_column)
+        return steps
 
     return manhattan
-
-
-def steps_table(goal: Board) -> list[list[int]]:
-    """Return, by tile and cell, how many steps the cell is from the tile's goal cell.
-
-    The blank's row is all zeros.
-    """
-    size = len(goal.tiles)
-    steps = [[0] * size for _ in range(size)]
-    for goal_cell, tile in enumerate(goal.tiles):
-        if tile == 0:
-            continue
-        goal_row, goal_column = divmod(goal_cell, goal.columns)
-        for cell in range(size):
-            row, column = divmod(cell, goal.columns)
-            steps[tile][cell] = abs(row - goal_row) + abs(column - goal_column)
-    return steps

@@ -1,0 +1,89 @@
+"""What the commands of sliding tiles share: the board, where it comes from, and the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from pegtile.cli.frame import read_text
+from pegtile.errors import BadRequest
+
+if TYPE_CHECKING:
+    from pegtile.tiles.board import Board
+
+__all__ = ["board_options", "goal_line", "goal_option", "read_start", "rows_option"]
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def rows_option(command: Command) -> Command:
+    """Add `--rows`."""
+    return click.option(
+        "--rows",
+        type=click.IntRange(min=1),
+        metavar="R",
+        help="How many rows a board on one line without row ends has.",
+    )(command)
+
+
+def goal_option(command: Command) -> Command:
+    """Add `--goal`."""
+    return click.option(
+        "--goal",
+        default="blank-last",
+        show_default=True,
+        metavar="GOAL",
+        help="blank-last, blank-first, snail, or a board of the same tiles.",
+    )(command)
+
+
+def board_options(command: Command) -> Command:
+    """Add BOARD, `--file`, `--rows` and `--goal`, handed over as boards `start` and `goal`."""
+
+    @wraps(command)
+    def with_boards(
+        *args: Any, board: str | None, file: str | None, rows: int | None, goal: str, **kwargs: Any
+    ) -> Any:
+        from pegtile.notation.tile_boards import read_goal
+
+        start = read_start(board, file, rows)
+        return command(*args, start=start, goal=read_goal(goal, start), **kwargs)
+
+    for option in (
+        goal_option,
+        rows_option,
+        click.option("--file", metavar="FILE", help="Read the board from a file; - is stdin."),
+        click.argument("board", required=False, metavar="BOARD"),
+    ):
+        with_boards = option(with_boards)
+    return with_boards  # type: ignore[return-value]
+
+
+def read_start(board: str | None, file: str | None, rows: int | None) -> Board:
+    """Read the board from the argument, a file, or stdin.
+
+    Raises:
+        BadRequest: there is no board, or there are two.
+        PuzzleError: it cannot be read.
+        OSError: the file cannot be read.
+    """
+    from pegtile.notation.tile_boards import read_board
+
+    if (board is None) == (file is None):
+        raise BadRequest(
+            ("no board" if board is None else "a board and --file")
+            + ": expected either a board such as 812/043/765, or --file FILE (- is stdin)"
+        )
+    text = read_text(file or "-") if board is None or board == "-" else board
+    return read_board(text, rows=rows)
+
+
+def goal_line(goal: Board) -> str:
+    """Write a goal with its name, as it is printed with every answer."""
+    from pegtile.tiles.goals import goal_name
+
+    name = goal_name(goal)
+    return str(goal) if name is None else f"{name} ({goal})"
