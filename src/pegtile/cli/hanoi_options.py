@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from pegtile.cli.integers import read_integer
+from pegtile.notation.integers import read_integer
 from pegtile.core.limits import Limits
 from pegtile.errors import BadRequest, BadText, quoted
 from pegtile.hanoi.methods import method_class
