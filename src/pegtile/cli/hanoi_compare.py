@@ -13,7 +13,7 @@ from pegtile.cli.hanoi_options import disks_argument
 from pegtile.cli.integers import NumbersCommand
 from pegtile.core.limits import Limits
 from pegtile.hanoi.classic import PerfectPath
-from pegtile.hanoi.compare import MOST_MOVES, Comparison, compare
+from pegtile.hanoi.compare import MOST_MOVES, Comparison, compare_methods
 from pegtile.notation.json_codec import dumps
 
 
@@ -31,7 +31,7 @@ def command(disks: int, as_json: bool, limits: Limits) -> None:
     """Measure, show."""
     path = PerfectPath(disks)
     with progress_bar(shown=sys.stderr.isatty()) as listen:
-        found = list(compare(disks, most_bytes=limits.bytes, listen=listen))
+        found = list(compare_methods(disks, most_bytes=limits.bytes, listen=listen))
     if as_json:
         record = {
             "puzzle": "hanoi",

@@ -1,1 +1,53 @@
-"""The Tower of Hanoi: states, rules, the classic methods, shortest paths, more pegs, graphs."""
+"""The Tower of Hanoi: states, rules, the classic methods, shortest paths, more pegs, graphs.
+
+The names that most people need are here; each is loaded from its module when it is first used.
+
+>>> from pegtile import hanoi
+>>> [str(move) for move in hanoi.solve_perfect(2).moves]
+['1 A B', '2 A C', '1 B C']
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pegtile.hanoi.classic import PerfectPath, solve_perfect
+    from pegtile.hanoi.closed_form import move_number, peg_of_disk, rank, state_after
+    from pegtile.hanoi.move import Labels, Move
+    from pegtile.hanoi.rules import HanoiSpace, Rules
+    from pegtile.hanoi.state import State
+
+__all__ = [
+    "HanoiSpace",
+    "Labels",
+    "Move",
+    "PerfectPath",
+    "Rules",
+    "State",
+    "move_number",
+    "peg_of_disk",
+    "rank",
+    "solve_perfect",
+    "state_after",
+]
+
+_HOMES = {
+    "classic": ("PerfectPath", "solve_perfect"),
+    "closed_form": ("move_number", "peg_of_disk", "rank", "state_after"),
+    "move": ("Labels", "Move"),
+    "rules": ("HanoiSpace", "Rules"),
+    "state": ("State",),
+}
+
+
+def __getattr__(name: str) -> object:
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(importlib.import_module(f"pegtile.hanoi.{home}"), name)
+    raise AttributeError(f"module 'pegtile.hanoi' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

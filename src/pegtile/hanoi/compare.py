@@ -7,7 +7,7 @@ import tracemalloc
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, starmap, zip_longest
 from operator import eq
 
 from pegtile.core.progress import Progress, Report, silent
@@ -15,7 +15,7 @@ from pegtile.errors import BadRequest, quoted
 from pegtile.hanoi.classic import PerfectPath
 from pegtile.hanoi.methods import METHODS, method_class, start
 
-__all__ = ["MOST_MOVES", "Comparison", "compare"]
+__all__ = ["MOST_MOVES", "Comparison", "compare_methods"]
 
 MOST_MOVES = 1 << 20
 """How many moves each method makes unless somebody says otherwise."""
@@ -50,7 +50,7 @@ class Comparison:
     refusal: str = ""
 
 
-def compare(
+def compare_methods(
     disks: int,
     methods: Iterable[str] = METHODS,
     *,
@@ -94,9 +94,9 @@ def _measured(name: str, path: PerfectPath, moves: int, most_bytes: int | None) 
     deque(islice(method, moves), maxlen=0)
     seconds = time.process_time() - begun
     method = start(name, path.disks, most_bytes=most_bytes)
-    same = all(map(eq, islice(method, moves), path)) and (
-        moves < path.cost or next(iter(method), None) is None
-    )
+    # Asking for one move more than there are shows whether it ends in time.
+    made = islice(method, moves + (moves == path.cost))
+    same = all(starmap(eq, zip_longest(made, islice(path, moves))))
     peak_bytes, largest = _held(name, path.disks, min(moves, _WATCHED_MOVES), most_bytes)
     return Comparison(
         method=name,

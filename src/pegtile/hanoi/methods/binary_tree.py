@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from pegtile.hanoi.methods.method import Method
+from pegtile.hanoi.methods.method import Method, move
 from pegtile.hanoi.methods.structure import TreeArray
 from pegtile.hanoi.move import Move
 
@@ -41,7 +41,7 @@ class BinaryTree(Method):
         self._shown: tuple[Move, ...] = ()
 
     def _walk(self) -> Generator[Move, None, None]:
-        size = 2**self.disks
+        disks, size = self.disks, 2**self.disks
         nodes = self._nodes = bytearray(size)
         nodes[1] = 3 * self.source + self.target
         for node in range(1, size // 2):
@@ -50,7 +50,7 @@ class BinaryTree(Method):
         node = size // 2
         while node > 0:
             self._node = node
-            yield self._move(node)
+            yield move(disks + 1 - node.bit_length(), *_PEGS[nodes[node]])
             if 2 * node < size:
                 node = 2 * node + 1
                 while 2 * node < size:
@@ -60,13 +60,13 @@ class BinaryTree(Method):
                     node = node // 2
                 node = node // 2
 
-    def _move(self, node: int) -> Move:
-        return Move(self.disks + 1 - node.bit_length(), *_PEGS[self._nodes[node]])
-
     def structure(self) -> TreeArray:
         """Return the tree, once it has been built, and the node visited last."""
         if self._nodes and not self._shown:
-            self._shown = tuple(map(self._move, range(1, len(self._nodes))))
+            self._shown = tuple(
+                move(self.disks + 1 - node.bit_length(), *_PEGS[self._nodes[node]])
+                for node in range(1, len(self._nodes))
+            )
         return TreeArray(self._shown, self._node)
 
     def size(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from pegtile.hanoi.closed_form import state_after
-from pegtile.hanoi.methods.method import Method
+from pegtile.hanoi.methods.method import Method, move
 from pegtile.hanoi.methods.structure import NumberBits
 from pegtile.hanoi.move import Move
 
@@ -41,7 +41,7 @@ class Bits(Method):
         for m in range(1, 2**self.disks):
             disk = (m & -m).bit_length()
             self._number = m
-            yield Move(disk, pegs[(m & (m - 1)) % 3], pegs[((m | (m - 1)) + 1) % 3])
+            yield move(disk, pegs[(m & (m - 1)) % 3], pegs[((m | (m - 1)) + 1) % 3])
 
     def structure(self) -> NumberBits:
         """Return the number, its digits, and the pegs that they tell."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from pegtile.hanoi.methods.method import Method
+from pegtile.hanoi.methods.method import Method, move
 from pegtile.hanoi.methods.structure import ThreeStacks
 from pegtile.hanoi.move import Move
 
@@ -41,7 +41,7 @@ class Clockwise(Method):
             here, there, third = ring
             stacks[there].append(stacks[here].pop())
             self._pair = here, there
-            yield Move(1, here, there)
+            yield move(1, here, there)
             ring = [there, third, here]
             source, target = here, third
             if not stacks[source] or (stacks[target] and stacks[target][-1] < stacks[source][-1]):
@@ -51,7 +51,7 @@ class Clockwise(Method):
             disk = stacks[source].pop()
             stacks[target].append(disk)
             self._pair = here, third
-            yield Move(disk, source, target)
+            yield move(disk, source, target)
 
     def structure(self) -> ThreeStacks:
         """Return the three stacks and the pegs of the last move."""

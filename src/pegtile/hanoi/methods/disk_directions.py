@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from pegtile.hanoi.methods.method import Method
+from pegtile.hanoi.methods.method import Method, move
 from pegtile.hanoi.methods.structure import DiskDirections
 from pegtile.hanoi.move import Move
 
@@ -39,11 +39,11 @@ class DiskDirectionsMethod(Method):
         self._last = 0
 
     def _walk(self) -> Generator[Move, None, None]:
-        pegs, turns = self._pegs, self._turns
+        pegs, turns, disks = self._pegs, self._turns, range(1, self.disks + 1)
         able = True
         while able:
             able = False
-            for disk in range(1, self.disks + 1):
+            for disk in disks:
                 source = pegs[disk - 1]
                 target = (source + turns[disk - 1]) % 3
                 third = 3 - source - target
@@ -51,7 +51,7 @@ class DiskDirectionsMethod(Method):
                     pegs[disk - 1] = target
                     self._last = disk
                     able = True
-                    yield Move(disk, source, target)
+                    yield move(disk, source, target)
                     break
 
     def structure(self) -> DiskDirections:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from pegtile.hanoi.methods.method import Method
+from pegtile.hanoi.methods.method import Method, move
 from pegtile.hanoi.methods.structure import Call, UnfinishedCalls
 from pegtile.hanoi.move import Move
 
@@ -29,22 +29,22 @@ class InorderStack(Method):
     holds = "unfinished calls"
 
     def _prepare(self) -> None:
-        self._unfinished: list[Call] = []
+        self._unfinished: list[tuple[int, int, int, int]] = []
 
     def _walk(self) -> Generator[Move, None, None]:
         unfinished = self._unfinished
         disks, source, target, spare = self.disks, self.source, self.target, self.spare
         while disks > 0 or unfinished:
             while disks > 0:
-                unfinished.append(Call(disks, source, target, spare))
+                unfinished.append((disks, source, target, spare))
                 disks, target, spare = disks - 1, spare, target
             disks, source, target, spare = unfinished.pop()
-            yield Move(disks, source, target)
+            yield move(disks, source, target)
             disks, source, spare = disks - 1, spare, source
 
     def structure(self) -> UnfinishedCalls:
         """Return the calls whose own disk has still to move."""
-        return UnfinishedCalls(tuple(self._unfinished))
+        return UnfinishedCalls(tuple(Call(*call) for call in self._unfinished))
 
     def size(self) -> int:
         """Return how many calls are unfinished."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
+from functools import cache
 from types import FrameType, GeneratorType
 from typing import Any, ClassVar, cast
 
@@ -14,7 +15,14 @@ from pegtile.hanoi.methods.structure import Structure
 from pegtile.hanoi.move import Move
 from pegtile.hanoi.state import State
 
-__all__ = ["Listing", "Method", "Step"]
+__all__ = ["Listing", "Method", "Step", "move"]
+
+move = cache(Move)
+"""Make a move, or take the one made before: making a named tuple costs five times as much.
+
+A method can fill this with no more than six moves a disk, and disk d first moves after 2^(d − 1)
+moves: it stays small.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +69,7 @@ class Method(ABC, Iterator[Move]):
     >>> print(next(method), "|", method.structure().text())
     1 A C | A:3,2 B: C:1 (pegs A and C)
     >>> method.listing().lines[method.line - 1].strip()
-    'yield Move(disk, source, target)'
+    'yield move(disk, source, target)'
 
     A subclass gives `_walk`, a generator whose suspended line is the line shown, and keeps what it
     works on in attributes. `iter(method)` is that generator itself, at the same place in the same

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from pegtile.hanoi.methods.method import Method
+from pegtile.hanoi.methods.method import Method, move
 from pegtile.hanoi.methods.structure import ThreeStacks
 from pegtile.hanoi.move import Move
 
@@ -43,7 +43,7 @@ class PegPairs(Method):
                 source, target = target, source
             disk = stacks[source].pop()
             stacks[target].append(disk)
-            yield Move(disk, source, target)
+            yield move(disk, source, target)
 
     def structure(self) -> ThreeStacks:
         """Return the three stacks and the pair of the last move."""

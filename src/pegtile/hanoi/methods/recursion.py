@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from pegtile.hanoi.methods.method import Method, frame_of, running_line
+from pegtile.hanoi.methods.method import Method, frame_of, move, running_line
 from pegtile.hanoi.methods.structure import CallStack, Frame
 from pegtile.hanoi.move import Move
 
@@ -15,7 +15,7 @@ __all__ = ["Recursion"]
 def move_tower(disks: int, source: int, target: int, spare: int) -> Generator[Any, None, None]:
     if disks > 0:
         yield move_tower(disks - 1, source, spare, target)
-        yield Move(disks, source, target)
+        yield move(disks, source, target)
         yield move_tower(disks - 1, spare, target, source)
 
 
@@ -43,13 +43,14 @@ class Recursion(Method):
     def _walk(self) -> Generator[Move, None, None]:
         calls = self._calls
         while calls:
-            made = next(calls[-1], None)
-            if isinstance(made, Move):
-                yield made
-            elif made is None:
-                calls.pop()
+            for made in calls[-1]:
+                if isinstance(made, Move):
+                    yield made
+                else:
+                    calls.append(made)
+                    break
             else:
-                calls.append(made)
+                calls.pop()
 
     def structure(self) -> CallStack:
         """Return the calls that are running, each with the line where it stands."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from pegtile.hanoi.methods.method import Method
+from pegtile.hanoi.methods.method import Method, move
 from pegtile.hanoi.methods.structure import Task, TaskStack
 from pegtile.hanoi.move import Move
 
@@ -28,22 +28,22 @@ class TaskStackMethod(Method):
     holds = "waiting tasks"
 
     def _prepare(self) -> None:
-        self._tasks = [Task(self.disks, self.source, self.target, self.spare, False)]
+        self._tasks = [(self.disks, self.source, self.target, self.spare, False)]
 
     def _walk(self) -> Generator[Move, None, None]:
         tasks = self._tasks
         while tasks:
             disks, source, target, spare, single = tasks.pop()
             if single:
-                yield Move(disks, source, target)
+                yield move(disks, source, target)
             elif disks > 0:
-                tasks.append(Task(disks - 1, spare, target, source, False))
-                tasks.append(Task(disks, source, target, spare, True))
-                tasks.append(Task(disks - 1, source, spare, target, False))
+                tasks.append((disks - 1, spare, target, source, False))
+                tasks.append((disks, source, target, spare, True))
+                tasks.append((disks - 1, source, spare, target, False))
 
     def structure(self) -> TaskStack:
         """Return the tasks that wait."""
-        return TaskStack(tuple(self._tasks))
+        return TaskStack(tuple(Task(*task) for task in self._tasks))
 
     def size(self) -> int:
         """Return how many tasks wait."""

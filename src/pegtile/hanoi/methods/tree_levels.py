@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from pegtile.hanoi.methods.method import Method
+from pegtile.hanoi.methods.method import Method, move
 from pegtile.hanoi.methods.structure import LevelIndex
 from pegtile.hanoi.move import Move
 
@@ -40,7 +40,7 @@ class TreeLevels(Method):
             index = step >> (level + 1)
             ring = straight if (self.disks - 1 - level) % 2 == 0 else detour
             self._step = step
-            yield Move(level + 1, ring[index % 3], ring[(index + 1) % 3])
+            yield move(level + 1, ring[index % 3], ring[(index + 1) % 3])
 
     def structure(self) -> LevelIndex:
         """Return the step, its level and its index there."""
