@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 import click
 
-from pegtile.notation.integers import read_integer
 from pegtile.core.limits import Limits
 from pegtile.errors import BadRequest, BadText, quoted
 from pegtile.hanoi.methods import method_class
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.state import MOST_PEGS, State
+from pegtile.notation.integers import read_integer
 
 __all__ = [
     "DISKS",
