@@ -8,10 +8,9 @@ from collections.abc import Sequence
 
 import click
 
-from pegtile.cli.frame import json_option, limit_options, progress_bar
-from pegtile.cli.hanoi_options import disks_argument
+from pegtile.cli.frame import json_option, progress_bar
+from pegtile.cli.hanoi_options import disks_argument, memory_option
 from pegtile.cli.integers import NumbersCommand
-from pegtile.core.limits import Limits
 from pegtile.hanoi.classic import PerfectPath
 from pegtile.hanoi.compare import MOST_MOVES, Comparison, compare_methods
 from pegtile.notation.json_codec import dumps
@@ -26,12 +25,12 @@ from pegtile.notation.json_codec import dumps
 )
 @disks_argument
 @json_option
-@limit_options
-def command(disks: int, as_json: bool, limits: Limits) -> None:
+@memory_option
+def command(disks: int, as_json: bool, most_bytes: int | None) -> None:
     """Measure, show."""
     path = PerfectPath(disks)
     with progress_bar(shown=sys.stderr.isatty()) as listen:
-        found = list(compare_methods(disks, most_bytes=limits.bytes, listen=listen))
+        found = list(compare_methods(disks, most_bytes=most_bytes, listen=listen))
     if as_json:
         record = {
             "puzzle": "hanoi",
@@ -42,8 +41,8 @@ def command(disks: int, as_json: bool, limits: Limits) -> None:
         click.echo(dumps(record))
         return
     made = max(comparison.moves for comparison in found)
-    which = f"all {made:,}" if made == path.cost else f"the first {made:,} of 2^{disks}-1"
-    click.echo(f"{disks} disks, {which} moves\n")
+    of = "" if made == path.cost else f" (the first of 2^{disks}-1)"
+    click.echo(f"{_counted(disks, 'disks')}, {_counted(made, 'moves')}{of}\n")
     for line in _table(found):
         click.echo(line)
 
@@ -59,9 +58,14 @@ def _table(found: Sequence[Comparison]) -> list[str]:
         lines.append(
             f"{one.method:<16}{'yes' if one.same else 'NO':<12}"
             f"{one.moves_per_second:>11,.0f}{_size(one.peak_bytes):>13}"
-            f"  {one.largest_structure:,} {one.holds}"
+            f"  {_counted(one.largest_structure, one.holds)}"
         )
     return lines
+
+
+def _counted(number: int, things: str) -> str:
+    """Write how many things there are, `things` being their plural."""
+    return f"{number:,} {things.removesuffix('s') if number == 1 else things}"
 
 
 def _size(number: int) -> str:

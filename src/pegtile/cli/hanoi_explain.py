@@ -9,7 +9,6 @@ import click
 from pegtile.cli.frame import (
     LIMIT_REACHED,
     json_option,
-    limit_options,
     out_option,
     output,
 )
@@ -17,12 +16,12 @@ from pegtile.cli.hanoi_options import (
     disks_argument,
     from_to_options,
     labels_option,
+    memory_option,
     perfect_pegs,
     read_labels,
     too_large,
 )
 from pegtile.cli.integers import NumbersCommand
-from pegtile.core.limits import Limits
 from pegtile.errors import BadRequest
 from pegtile.hanoi.methods import METHODS, Listing, Method, Step, start
 from pegtile.hanoi.move import Labels
@@ -49,7 +48,7 @@ from pegtile.notation.json_codec import dumps
 )
 @json_option
 @out_option
-@limit_options
+@memory_option
 def command(
     disks: int,
     method: str,
@@ -59,16 +58,16 @@ def command(
     form: str | None,
     as_json: bool,
     out: str | None,
-    limits: Limits,
+    most_bytes: int | None,
 ) -> int | None:
     """Parse, run, show."""
     if as_json and form not in (None, "jsonl"):
         raise BadRequest(f"--format {form} and --json: expected one of them")
     names = read_labels(labels)
     source, target = perfect_pegs(from_, to, names)
-    if too_large(method, disks if source != target else 0, limits):
+    if too_large(method, disks if source != target else 0, most_bytes):
         return LIMIT_REACHED
-    run = start(method, disks, source, target, most_bytes=limits.bytes)
+    run = start(method, disks, source, target, most_bytes=most_bytes)
     pieces = _json_lines(run) if as_json or form == "jsonl" else _text(run, names)
     with output(out) as file:
         for piece in pieces:

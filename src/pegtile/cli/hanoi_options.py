@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from pegtile.core.limits import Limits
+from pegtile.core.limits import parse_bytes
 from pegtile.errors import BadRequest, BadText, quoted
 from pegtile.hanoi.methods import method_class
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
@@ -22,6 +22,7 @@ __all__ = [
     "disks_argument",
     "from_to_options",
     "labels_option",
+    "memory_option",
     "pegs_options",
     "perfect_pegs",
     "place",
@@ -71,15 +72,30 @@ def labels_option(command: Command) -> Command:
     return click.option("--labels", metavar="L,L,L", help="What the pegs are called.")(command)
 
 
-def from_to_options(what: str = "Peg") -> Callable[[Command], Command]:
+def memory_option(command: Command) -> Command:
+    """Add `--memory`, handed to the command as `most_bytes`."""
+    return click.option(
+        "--memory",
+        "most_bytes",
+        metavar="SIZE",
+        callback=lambda ctx, param, text: None if text is None else parse_bytes(text),
+        help="What a method may hold, such as 2G.  [default: 1G]",
+    )(command)
+
+
+def from_to_options(what: str = "peg") -> Callable[[Command], Command]:
     """Add `--from` and `--to`."""
+    metavar = "WHERE" if " " in what else what.upper()
 
     def add(command: Command) -> Command:
         to = click.option(
-            "--to", "to", metavar=what.upper(), help=f"{what} to end on. [default: the last peg]"
+            "--to", metavar=metavar, help=f"The {what} to end on.  [default: the last peg]"
         )
         start = click.option(
-            "--from", "from_", metavar=what.upper(), help=f"{what} to start on. [default: first]"
+            "--from",
+            "from_",
+            metavar=metavar,
+            help=f"The {what} to start on.  [default: the first]",
         )
         return start(to(command))
 
@@ -221,13 +237,14 @@ def read_window(text: str | None, cost: int) -> MoveWindow:
     return MoveWindow(first, count, first == 1 and count == cost)
 
 
-def too_large(method: str, disks: int, limits: Limits) -> bool:
+def too_large(method: str, disks: int, most_bytes: int | None) -> bool:
     """Say what a method needs that needs much, and whether that is over the limit."""
     kind = method_class(method)
-    if kind.fits(disks, limits.bytes):
+    need = f"{method} for {disks} disks needs {kind.need(disks)}"
+    if kind.fits(disks, most_bytes):
         if kind.most_bytes is not None:
-            click.echo(kind.need(disks), err=True)
+            click.echo(need, err=True)
         return False
-    most = kind.most_bytes if limits.bytes is None else limits.bytes
-    click.echo(f"Error: {kind.need(disks)}: expected at most {most:,}, set by --memory", err=True)
+    most = kind.most_bytes if most_bytes is None else most_bytes
+    click.echo(f"Error: {need}: expected at most {most:,}, set by --memory", err=True)
     return True

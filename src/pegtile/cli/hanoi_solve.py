@@ -40,7 +40,7 @@ from pegtile.notation.hanoi_moves import Style
     " of moves takes the same memory.",
 )
 @click.argument("disks", type=DISKS, metavar="[DISKS]", required=False)
-@from_to_options("Peg or state")
+@from_to_options("peg or state")
 @pegs_options
 @labels_option
 @click.option("--method", metavar="NAME", help=f"One of {', '.join(METHODS)}.  [default: bits]")
@@ -92,7 +92,7 @@ def command(
             f"--method {method} from {begin} to {end}: expected a whole tower on three pegs,"
             " with the classic rules"
         )
-    if too_large(method, begin.disks if solution.cost else 0, limits):
+    if too_large(method, begin.disks if solution.cost else 0, limits.bytes):
         return LIMIT_REACHED
     named = dataclasses.replace(shown, solution=dataclasses.replace(solution, method=method))
     walk = start(method, begin.disks, *classic, most_bytes=limits.bytes)

@@ -84,7 +84,9 @@ def compare_methods(
         if kind.fits(disks, most_bytes):
             yield _measured(kind.name, path, moves, most_bytes)
         else:
-            yield Comparison(kind.name, 0, False, 0.0, 0, 0, kind.holds, kind.need(disks))
+            yield Comparison(
+                kind.name, 0, False, 0.0, 0, 0, kind.holds, f"needs {kind.need(disks)}"
+            )
     listen(Report("comparing", len(kinds), len(kinds), "methods"))
 
 

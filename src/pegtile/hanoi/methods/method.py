@@ -103,7 +103,8 @@ class Method(ABC, Iterator[Move]):
         if source != target and not self.fits(disks, most_bytes):
             most = self.most_bytes if most_bytes is None else most_bytes
             raise BadRequest(
-                f"{self.need(disks)}: expected at most {most:,} bytes, or another method"
+                f"{self.name} for {disks} disks needs {self.need(disks)}: expected at most"
+                f" {most:,}, or another method"
             )
         self.disks = disks
         self.source = source
@@ -152,11 +153,10 @@ class Method(ABC, Iterator[Move]):
 
     @classmethod
     def need(cls, disks: int) -> str:
-        """Say what it needs, such as `binary-tree for 30 disks needs 2^30 bytes`."""
+        """Say how much memory it needs, such as `2^30 bytes`."""
         size = cls.bytes_needed(disks)
         # A power of 2 may have more decimal digits than anybody reads.
-        text = f"2^{size.bit_length() - 1}" if size & (size - 1) == 0 else f"{size:,}"
-        return f"{cls.name} for {disks} disks needs {text} bytes"
+        return f"{f'2^{size.bit_length() - 1}' if size & (size - 1) == 0 else f'{size:,}'} bytes"
 
     @classmethod
     def _shown_code(cls) -> Callable[..., Any]:
