@@ -122,3 +122,11 @@ def test_bad_labels(names):
 def test_too_few_labels():
     with pytest.raises(BadRequest, match="2 labels 'A,B': expected 3"):
         State.perfect(1, 0).compact(Labels.parse("A,B"))
+
+
+def test_moved_refuses_a_peg_that_is_not_there():
+    state = State.perfect(2, 0)
+    assert state.moved(1, 2) == State(b"\x02\x00")
+    for peg in (-1, 3):
+        with pytest.raises(BadState, match=f"disk 1 goes to peg {peg}: expected 0 to 2"):
+            state.moved(1, peg)
