@@ -1,0 +1,293 @@
+"""The words of tower moves: how one written move is taken apart, in English, Chinese and Japanese.
+
+A move may name a disk, a source peg and a target peg, in words (`Move disk 1 from A to C`), with an
+arrow (`1: A -> C`), or bare (`1 A C`, `A C`, `AC`). Nothing here knows the state of a tower.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from pegtile.hanoi.move import Labels
+from pegtile.notation.reading import Written
+
+__all__ = ["Line", "read_line"]
+
+_DISK = (
+    "disk disks disc discs ring rings plate block 圆盘 圓盤 盘子 盤子 圆片 碟子 盘 盤 碟 环 環"
+    " 円盤 円板 ディスク 号 號 番"
+)
+_PEG = (
+    "peg pegs rod rods pole poles tower towers pillar pillars stick needle post column stack"
+    " 柱子 柱 杆 桿 针 針 塔 棒 杭 ペグ ポール ロッド 支柱 タワー"
+)
+_FROM = "from 从 從 由 自"
+_TO = "to onto into 到 至 往 移到 移至 移往"
+_STEP = "step 第 ステップ 步骤 步驟 手順"
+_NOISE = (
+    "move moves moved moving the top then next finally first now please take put place transfer"
+    " shift slide is it on of and number no"
+    " 最后 最後 然后 接着 再 将 將 把 移动 移動 移 搬 搬到 挪 放 动 動 步 手 目 的 の ので 大 个 個 枚"
+    " する します 動かす 動かします 移す 移します 根 上 まず 次 そして 最后 して"
+)
+_SMALLEST = ("smallest", "最小")
+_LARGEST = ("largest", "biggest", "最大")
+_KIND = {
+    word: kind
+    for kind, words in (
+        ("noise", _NOISE), ("disk", _DISK), ("peg", _PEG),
+        ("from", _FROM), ("to", _TO), ("step", _STEP),
+    )
+    for word in words.split()
+}  # fmt: skip
+# In Japanese the particle follows its word: 1を AからCへ.
+_AFTER = {"から": "source", "より": "source", "へ": "target", "に": "target", "まで": "target",
+          "を": "disk", "は": "disk"}  # fmt: skip
+_CJK = sorted(
+    {word for word in (*_KIND, *_AFTER, "最小", "最大") if not word.isascii()}, key=len, reverse=True
+)
+_MOST_TOKENS = 4000
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    offset: int
+
+
+class Line(NamedTuple):
+    """What was read of a line.
+
+    Attributes:
+        moves: its moves; empty when it is not a line of moves.
+        unfinished: a move begins at its end and is not complete.
+        first: the kind of its first word, as `move` or `values`.
+        values: how many numbers and pegs it has.
+    """
+
+    moves: tuple[Written, ...]
+    unfinished: bool
+    first: str
+    values: int
+
+
+@lru_cache(maxsize=64)
+def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
+    """Return the pattern of one token, given what the pegs are called."""
+    names = sorted(labels.all(pegs), key=len, reverse=True)
+    label = "|".join(
+        (r"(?<![A-Za-z0-9])" if name[0].isascii() and name[0].isalnum() else "")
+        + re.escape(name)
+        + (r"(?![A-Za-z0-9])" if name[-1].isascii() and name[-1].isalnum() else "")
+        for name in names
+    )
+    return re.compile(
+        rf"""
+        (?P<number>(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?)
+      | (?P<label>(?i:{label}))
+      | (?P<arrow>[-=~]*>+|\\(?:to|rightarrow|Rightarrow|longrightarrow|mapsto)(?![a-zA-Z]))
+      | (?P<word>(?i:peg|rod|pole|tower|pillar|disk|disc|ring)(?=[A-Z0-9](?![A-Za-z]))
+          | [A-Za-z]+(?:'[a-z]+)?)
+      | (?P<cjk>{"|".join(map(re.escape, _CJK))})
+      | (?P<mark>[,;.:()\[\]{{}}!])
+      | (?P<blank>(?:[\s"'`*_$|\\&=\#/]|-(?![0-9])|(?<=[\w)\]])-)+)
+      | (?P<other>.)
+        """,
+        re.VERBOSE,
+    )
+
+
+def _tokens(text: str, start: int, end: int, labels: Labels, pegs: int) -> Iterator[_Token]:
+    """Take a stretch of text apart."""
+    names = {name.casefold() for name in labels.all(pegs)}
+    letters = all(len(name) == 1 for name in names)
+    for match in _tokens_of(labels, pegs).finditer(text, start, end):
+        kind = match.lastgroup or ""
+        word = match[0]
+        offset = match.start()
+        if kind == "blank":
+            continue
+        if kind in ("word", "cjk"):
+            folded = word.casefold()
+            if folded in _SMALLEST or folded in _LARGEST:
+                yield _Token("size", folded, offset)
+            elif folded in _AFTER:
+                yield _Token("after", _AFTER[folded], offset)
+            elif folded in _KIND:
+                yield _Token(_KIND[folded], folded, offset)
+            elif letters and len(word) == 2 and {*folded} <= names:
+                yield _Token("label", word[0], offset)
+                yield _Token("label", word[1], offset + 1)
+            else:
+                yield _Token("word", word, offset)
+        else:
+            yield _Token(kind, word, offset)
+
+
+class _Item:
+    """One move while it is being read."""
+
+    __slots__ = ("commas", "end", "free", "lead", "offset", "role", "slots", "sure")
+
+    def __init__(self) -> None:
+        self.slots: dict[str, str] = {}
+        self.free: list[str] = []
+        self.lead: str | None = None
+        self.sure = False  # the leading number counts the moves, and is no disk
+        self.commas = 0  # commas between the free values
+        self.role = ""
+        self.offset = -1
+        self.end = -1
+
+    def __bool__(self) -> bool:
+        return bool(self.slots or self.free or self.role)
+
+    def put(self, token: _Token) -> None:
+        """Take a value."""
+        if self.offset < 0:
+            self.offset = token.offset
+        self.end = token.offset + len(token.text)
+        if self.role:
+            self.slots[self.role] = token.text
+            self.role = ""
+        else:
+            self.free.append(token.text)
+
+    def count(self, *, sure: bool) -> bool:
+        """Read the only value so far as the number that counts the moves."""
+        if len(self.free) == 1 and not self.slots and self.lead is None and self.free[0].isdigit():
+            self.lead = self.free.pop()
+            self.sure = sure
+            self.offset = -1
+            return True
+        return False
+
+    def finished(self, *, bracket: bool, table: bool) -> Written | None:
+        """Return the move when it is complete, else None."""
+        if self.role:
+            return None
+        slots = dict(self.slots)
+        free = list(self.free)
+        lead = self.lead
+        sure = self.sure
+        if (
+            bracket and not slots and len(free) == 2
+            and len(free[0]) == 1 and free[0].isalpha() and free[1].isdigit()
+        ):  # fmt: skip
+            return Written((free[0], None, free[1], lead), self.offset, self.end)
+        missing = [role for role in ("disk", "source", "target") if role not in slots]
+        if table and lead is None and len(free) == len(missing) + 1 and free[0].isdigit():
+            lead, sure = free.pop(0), True
+        if len(free) == len(missing) - 1 and missing[0] == "disk":
+            missing = missing[1:]
+        if len(free) != len(missing) and not (not free and missing == ["source"]):
+            return None
+        if len(free) == 2 and missing[0] == "source" and free[0].isdigit() != free[1].isdigit():
+            return None  # `1 A` is a disk and half a move, not a pair of pegs
+        slots.update(zip(missing, free, strict=False))
+        disk, source, target = slots.get("disk"), slots.get("source"), slots.get("target")
+        if target is None or (disk is None and source is None):
+            return None
+        if disk is not None and not (disk.lstrip("-").isdigit() or disk in (*_SMALLEST, *_LARGEST)):
+            return None
+        return Written((disk, source, target, f".{lead}" if sure else lead), self.offset, self.end)
+
+
+def read_line(
+    text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket: bool = False
+) -> Line:
+    """Read a line of moves, or the inside of a pair of brackets."""
+    moves: list[Written] = []
+    item = _Item()
+    table = "|" in text[start:end]
+    first = ""
+    values = 0
+    good = True
+    comment = 0
+    previous: _Token | None = None
+    tokens = list(zip(range(_MOST_TOKENS), _tokens(text, start, end, labels, pegs), strict=False))
+
+    def flush() -> bool:
+        nonlocal item
+        move = item.finished(bracket=bracket, table=table)
+        if move is None:
+            return False
+        moves.append(move)
+        item = _Item()
+        return True
+
+    for place, token in tokens:
+        kind, word, offset = token
+        following = tokens[place + 1][1] if place + 1 < len(tokens) else None
+        if comment:  # what stands in brackets behind a move is a comment
+            comment += {"(": 1, "[": 1, ")": -1, "]": -1}.get(word, 0) if kind == "mark" else 0
+            continue
+        if kind == "label" and word == "a" and following and following.kind in ("disk", "noise"):
+            kind = "noise"
+        if not first and kind not in ("number", "mark", "step"):
+            first = "values" if kind == "label" else word.casefold() or kind
+        if kind in ("number", "label", "size") or (
+            kind == "word" and (item.role in ("source", "target") or len(word) == 1)
+        ):
+            values += 1
+            if "target" in item.slots and not item.role:
+                good &= flush()
+            item.put(token)
+        elif kind == "disk":
+            if "target" in item.slots:
+                good &= flush()
+            counted = following is not None and following.kind in ("number", "size")
+            if item.free and "disk" not in item.slots and not counted and previous is not None:
+                item.slots["disk"] = item.free.pop()
+            elif counted:
+                item.role = "disk"
+        elif kind == "from":
+            if "target" in item.slots:
+                good &= flush()
+            item.role = "source"
+        elif kind in ("to", "arrow"):
+            if item.free and "source" not in item.slots:
+                item.slots["source"] = item.free.pop()
+            elif kind == "arrow" and not item.free and "source" not in item.slots:
+                good = False
+            item.role = "target"
+        elif kind == "after":
+            if item.free:
+                item.slots[word] = item.free.pop()
+            elif word != "disk":
+                good &= not item
+        elif kind == "step":
+            item.role = ""
+        elif kind == "noise":
+            if "target" in item.slots and following and following.kind in ("disk", "number"):
+                good &= flush()
+        elif kind == "mark":
+            if word in "([" and "target" in item.slots:
+                good &= flush()
+                comment = 1
+            elif word in ":)]" and not bracket and item.count(sure=word != ":"):
+                pass
+            elif word == "." and not bracket and item.count(sure=True):
+                pass
+            elif word == "," and not item.commas and item:
+                if not flush():
+                    item.commas += len(item.free) > 0
+            elif word in ";.!" and item:
+                good &= flush()
+        elif kind != "peg":
+            good = False
+        previous = token
+        if not good:
+            break
+    unfinished = False
+    if good and item and not flush():
+        unfinished = True
+        good = False
+    if not good and not unfinished:
+        values = sum(t.kind in ("number", "label") for _, t in tokens)
+        plain = all(t.kind in ("number", "label", "mark") or len(t.text) < 2 for _, t in tokens)
+        first = "values" if values and plain else first
+    return Line(tuple(moves) if good else (), unfinished, first, values)
