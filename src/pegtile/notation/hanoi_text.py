@@ -110,7 +110,7 @@ def _one_list(
             if not found.moves:
                 return None, max(place, begin.end())
             broken = cut and not re.search(r"[\])}]", text[place : min(end, place + 400)])
-            broken = broken or text[place] in "\"'" and "\n" not in text[place:end]
+            broken = broken or (text[place] in "\"'" and "\n" not in text[place:end])
             stop = min(end, place + 40)
             found.fault = Fault(
                 place, stop, "the list breaks off" if broken else "expected a move", bool(broken)
@@ -252,7 +252,7 @@ def _continues(before: Written, after: Written) -> bool:
 
 def _line_format(move: Written, shape: str, plain: str) -> str:
     """Return the name of a line format by its first move."""
-    disk, source, target, lead = move.what
+    disk, source, _, lead = move.what
     if shape not in ("values", "", "from"):
         return "sentence"
     written = plain[move.offset : move.end]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import tee, zip_longest
 from typing import NamedTuple
 
 from pegtile.hanoi.move import Labels
@@ -30,8 +31,9 @@ _STEP = "step 第 ステップ 步骤 步驟 手順"
 _NOISE = (
     "move moves moved moving the top then next finally first now please take put place transfer"
     " shift slide is it on of and number no"
-    " 最后 最後 然后 接着 再 将 將 把 移动 移動 移 搬 搬到 挪 放 动 動 步 手 目 的 の ので 大 个 個 枚"
-    " する します 動かす 動かします 移す 移します 根 上 まず 次 そして 最后 して"
+    " 最后 最後 然后 接着 再 将 將 把 移动 移動 移 搬 搬到 挪 放 动 動 步 手 目 的"
+    " の ので 大 个 個 枚 する します 動かす 動かします 移す 移します 根 上 まず 次"
+    " そして して"
 )
 _SMALLEST = ("smallest", "最小")
 _LARGEST = ("largest", "biggest", "最大")
@@ -47,9 +49,11 @@ _KIND = {
 _AFTER = {"から": "source", "より": "source", "へ": "target", "に": "target", "まで": "target",
           "を": "disk", "は": "disk"}  # fmt: skip
 _CJK = sorted(
-    {word for word in (*_KIND, *_AFTER, "最小", "最大") if not word.isascii()}, key=len, reverse=True
+    {word for word in (*_KIND, *_AFTER, "最小", "最大") if not word.isascii()},
+    key=len,
+    reverse=True,
 )
-_MOST_TOKENS = 4000
+_MOST_TOKENS = 400
 
 
 class _Token(NamedTuple):
@@ -196,98 +200,113 @@ class _Item:
         return Written((disk, source, target, f".{lead}" if sure else lead), self.offset, self.end)
 
 
-def read_line(
-    text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket: bool = False
-) -> Line:
-    """Read a line of moves, or the inside of a pair of brackets."""
-    moves: list[Written] = []
-    item = _Item()
-    table = "|" in text[start:end]
-    first = ""
-    values = 0
-    good = True
-    comment = 0
-    previous: _Token | None = None
-    tokens = list(zip(range(_MOST_TOKENS), _tokens(text, start, end, labels, pegs), strict=False))
+class _Reader:
+    """Reads one line, token by token."""
 
-    def flush() -> bool:
-        nonlocal item
-        move = item.finished(bracket=bracket, table=table)
+    __slots__ = ("bracket", "comment", "good", "item", "moves", "table")
+
+    def __init__(self, *, bracket: bool, table: bool) -> None:
+        self.bracket = bracket
+        self.table = table
+        self.moves: list[Written] = []
+        self.item = _Item()
+        self.good = True
+        self.comment = 0  # how many brackets are open in what stands behind a move
+
+    def flush(self) -> bool:
+        """End the move that is being read; say whether it was complete."""
+        move = self.item.finished(bracket=self.bracket, table=self.table)
         if move is None:
             return False
-        moves.append(move)
-        item = _Item()
+        self.moves.append(move)
+        self.item = _Item()
         return True
 
-    for place, token in tokens:
-        kind, word, offset = token
-        following = tokens[place + 1][1] if place + 1 < len(tokens) else None
-        if comment:  # what stands in brackets behind a move is a comment
-            comment += {"(": 1, "[": 1, ")": -1, "]": -1}.get(word, 0) if kind == "mark" else 0
-            continue
-        if kind == "label" and word == "a" and following and following.kind in ("disk", "noise"):
-            kind = "noise"
-        if not first and kind not in ("number", "mark", "step"):
-            first = "values" if kind == "label" else word.casefold() or kind
-        if kind in ("number", "label", "size") or (
+    def take(self, token: _Token, following: _Token | None) -> None:
+        """Take one token; `good` becomes false when it has no place in a move."""
+        kind, word, _ = token
+        item = self.item
+        after = "" if following is None else following.kind
+        if self.comment:
+            self.comment += {"(": 1, "[": 1, ")": -1, "]": -1}.get(word, 0)
+            return
+        is_value = kind in ("number", "label", "size") or (
             kind == "word" and (item.role in ("source", "target") or len(word) == 1)
-        ):
-            values += 1
-            if "target" in item.slots and not item.role:
-                good &= flush()
+        )
+        begins = (is_value and not item.role) or kind in ("disk", "from")
+        begins = begins or (kind == "noise" and after in ("disk", "number"))
+        if begins and "target" in item.slots:
+            self.good &= self.flush()
+            item = self.item
+        if is_value:
             item.put(token)
         elif kind == "disk":
-            if "target" in item.slots:
-                good &= flush()
-            counted = following is not None and following.kind in ("number", "size")
-            if item.free and "disk" not in item.slots and not counted and previous is not None:
+            counted = after in ("number", "size")
+            if item.free and "disk" not in item.slots and not counted:
                 item.slots["disk"] = item.free.pop()
             elif counted:
                 item.role = "disk"
         elif kind == "from":
-            if "target" in item.slots:
-                good &= flush()
             item.role = "source"
         elif kind in ("to", "arrow"):
             if item.free and "source" not in item.slots:
                 item.slots["source"] = item.free.pop()
-            elif kind == "arrow" and not item.free and "source" not in item.slots:
-                good = False
+            elif kind == "arrow" and "source" not in item.slots:
+                self.good = False
             item.role = "target"
         elif kind == "after":
             if item.free:
                 item.slots[word] = item.free.pop()
             elif word != "disk":
-                good &= not item
-        elif kind == "step":
-            item.role = ""
-        elif kind == "noise":
-            if "target" in item.slots and following and following.kind in ("disk", "number"):
-                good &= flush()
+                self.good &= not item
         elif kind == "mark":
-            if word in "([" and "target" in item.slots:
-                good &= flush()
-                comment = 1
-            elif word in ":)]" and not bracket and item.count(sure=word != ":"):
-                pass
-            elif word == "." and not bracket and item.count(sure=True):
-                pass
-            elif word == "," and not item.commas and item:
-                if not flush():
-                    item.commas += len(item.free) > 0
-            elif word in ";.!" and item:
-                good &= flush()
-        elif kind != "peg":
-            good = False
-        previous = token
-        if not good:
-            break
-    unfinished = False
-    if good and item and not flush():
-        unfinished = True
-        good = False
-    if not good and not unfinished:
-        values = sum(t.kind in ("number", "label") for _, t in tokens)
-        plain = all(t.kind in ("number", "label", "mark") or len(t.text) < 2 for _, t in tokens)
-        first = "values" if values and plain else first
-    return Line(tuple(moves) if good else (), unfinished, first, values)
+            self._mark(word)
+        elif kind not in ("peg", "noise", "step"):
+            self.good = False
+
+    def _mark(self, word: str) -> None:
+        """Take a punctuation mark."""
+        item = self.item
+        if word in "([" and "target" in item.slots:
+            self.good &= self.flush()
+            self.comment = 1
+        elif word in ".:)]" and not self.bracket and item.count(sure=word != ":"):
+            pass
+        elif word == "," and not item.commas and item:
+            if not self.flush():
+                item.commas += len(item.free) > 0
+        elif word in ";.!" and item:
+            self.good &= self.flush()
+
+
+def read_line(
+    text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket: bool = False
+) -> Line:
+    """Read a line of moves, or the inside of a pair of brackets."""
+    reader = _Reader(bracket=bracket, table="|" in text[start : min(end, start + 1000)])
+    first = ""
+    values = 0
+    short = True
+    tokens, next_tokens = tee(_tokens(text, start, end, labels, pegs))
+    next(next_tokens, None)
+    for place, (token, following) in enumerate(zip_longest(tokens, next_tokens)):
+        if token.text == "a" and following is not None and following.kind in ("disk", "noise"):
+            continue  # the article, not a label
+        if not first and token.kind not in ("number", "mark", "step"):
+            first = "values" if token.kind == "label" else token.text.casefold()
+        values += token.kind in ("number", "label")
+        short = short and _is_short(token)
+        if reader.good:
+            reader.take(token, following)
+        elif place > _MOST_TOKENS:
+            break  # enough to know what kind of prose it is
+    unfinished = reader.good and bool(reader.item) and not reader.flush()
+    good = reader.good and not unfinished
+    if not good and not unfinished and values and short:
+        first = "values"
+    return Line(tuple(reader.moves) if good else (), unfinished, first, values)
+
+
+def _is_short(token: _Token) -> bool:
+    """Say whether a token may be a bare value, if a wrong one."""
+    return token.kind in ("number", "label", "mark") or len(token.text) < 2

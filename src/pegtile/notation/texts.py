@@ -35,7 +35,7 @@ _BREAK = re.compile(r"\r\n?|\n")
 
 
 class Text:
-    """A text, its plain form, and the line and column of any place in it.
+    r"""A text, its plain form, and the line and column of any place in it.
 
     >>> text = Text("Ａ→Ｂ")
     >>> text.plain, text.place(2)
@@ -43,7 +43,7 @@ class Text:
 
     Attributes:
         given: the text as it was given, without a byte order mark.
-        plain: the same with plain characters, each at the same offset; lines end with `\\n`.
+        plain: the same with plain characters, each at the same offset; lines end with `\n`.
     """
 
     __slots__ = ("__dict__", "given", "plain")

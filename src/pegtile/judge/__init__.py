@@ -1,0 +1,5 @@
+"""Verdicts on anybody's moves: from any text to what is right, what is wrong, and where."""
+
+from pegtile.judge.check import check
+
+__all__ = ["check"]
