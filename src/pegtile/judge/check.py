@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from pegtile.core.checker import Verdict
-from pegtile.errors import BadRequest
+from pegtile.errors import BadRequest, quoted
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels, Move
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.judge.common import Judged
+from pegtile.judge.tiles import Puzzle, judge_tiles
 from pegtile.judge.tower import Tower, judge_tower
+from pegtile.notation import hanoi_text, tile_moves
 from pegtile.notation.answers import Part, answer_parts, boxed_part
-from pegtile.notation.hanoi_text import read_moves
 from pegtile.notation.reading import Fault, Reading
 from pegtile.notation.texts import Text
+from pegtile.tiles import move as tiles
+from pegtile.tiles.board import Board
+from pegtile.tiles.goals import check_same_tiles, named_goal
+from pegtile.tiles.move import Convention
 
-__all__ = ["LONGEST_TEXT", "check", "check_tower", "judged_tower"]
+__all__ = ["LONGEST_TEXT", "check", "check_tiles", "check_tower", "judged_tiles", "judged_tower"]
 
 LONGEST_TEXT = 1 << 23
 """Characters of a text in any format; longer ones are streamed, in the formats that stream."""
@@ -82,13 +87,81 @@ def _text(answer: str) -> Text:
 
 def read_tower(text: Text, tower: Tower, *, model_answer: bool = False) -> Reading:
     """Find the moves of the tower in a text."""
-    labels, pegs = tower.labels, tower.start.pegs
+
+    def read(part: Part) -> Reading:
+        return hanoi_text.read_moves(
+            text, tower.labels, tower.start.pegs,
+            start=part.start, end=part.end, answer=model_answer,
+        )  # fmt: skip
+
+    return _first_with_moves(text, read, model_answer=model_answer)
+
+
+def check_tiles(
+    answer: str | Iterable[tiles.Move],
+    start: Board,
+    goal: Board | None = None,
+    *,
+    convention: Convention | None = None,
+    metric: str = "stm",
+    model_answer: bool = False,
+) -> Verdict:
+    """Judge moves of tiles.
+
+    Args:
+        answer: the moves, as a text in any format or as moves.
+        start: the board before the first move.
+        goal: the board to reach, `blank-last` when None.
+        convention: what letters and words say; when None the text's own word, else the moves
+            decide.
+        metric: `stm` counts single steps; `mtm` counts runs in one direction as one move.
+        model_answer: the text is the answer of a language model, with its reasoning: the last list
+            counts.
+
+    Raises:
+        BadState: start and goal differ in size.
+        BadRequest: the text is too long, or there is no such metric.
+    """
+    goal = goal or named_goal("blank-last", start.rows, start.columns)
+    puzzle = Puzzle(start, goal, convention, metric)
+    return judged_tiles(answer, puzzle, model_answer=model_answer).verdict
+
+
+def judged_tiles(
+    answer: str | Iterable[tiles.Move], puzzle: Puzzle, *, model_answer: bool = False
+) -> Judged[Board, tiles.Move]:
+    """Judge moves of tiles and keep what the verdict was reached on.
+
+    Raises:
+        BadState: start and goal differ in size.
+        BadRequest: the text is too long, or there is no such metric.
+    """
+    check_same_tiles(puzzle.start, puzzle.goal)
+    if puzzle.metric not in ("stm", "mtm"):
+        raise BadRequest(f"metric {quoted(puzzle.metric)}: expected stm or mtm")
+    if not isinstance(answer, str):
+        answer = "".join(move.letter for move in answer)
+        puzzle = replace(puzzle, convention=Convention.TILE)
+    text = _text(answer)
+    if puzzle.convention is None:
+        puzzle = replace(puzzle, convention=tile_moves.said_convention(text))
+
+    def read(part: Part) -> Reading:
+        return tile_moves.read_moves(
+            text, puzzle.start, start=part.start, end=part.end, answer=model_answer
+        )
+
+    reading = _first_with_moves(text, read, model_answer=model_answer)
+    return judge_tiles(text, reading, puzzle)
+
+
+def _first_with_moves(
+    text: Text, read: Callable[[Part], Reading], *, model_answer: bool
+) -> Reading:
+    """Read the parts of the text that may hold the answer until one does."""
     reading = Reading("", [])
     for part in _parts(text, model_answer=model_answer):
-        reading = read_moves(
-            text, labels, pegs, start=part.start, end=part.end, answer=model_answer
-        )
-        reading = _of_part(reading, part, model_answer=model_answer)
+        reading = _of_part(read(part), part)
         if reading.moves or reading.fault is not None:
             return reading
     return _without_moves(reading, text, model_answer=model_answer)
@@ -105,7 +178,7 @@ def _parts(text: Text, *, model_answer: bool) -> Iterator[Part]:
     yield Part(0, len(text.plain))
 
 
-def _of_part(reading: Reading, part: Part, *, model_answer: bool) -> Reading:
+def _of_part(reading: Reading, part: Part) -> Reading:
     """Add what being in a part means for a reading."""
     remarks = reading.remarks
     if part.name and (reading.moves or part.cut):
@@ -122,11 +195,12 @@ def _without_moves(reading: Reading, text: Text, *, model_answer: bool) -> Readi
     if not stripped or model_answer or reading.format:
         return reading
     start = len(text.plain) - len(text.plain.lstrip())
-    fault = Fault(start, text.plain.find("\n", start) % (len(text.plain) + 1), "expected moves")
+    stop = text.plain.find("\n", start)
+    fault = Fault(start, stop if stop > 0 else len(text.plain), "expected moves")
     return replace(reading, fault=fault)
 
 
-def check(answer: Any, start: Any, goal: Any, **options: Any) -> Verdict:
+def check(answer: Any, start: State | Board, goal: Any = None, **options: Any) -> Verdict:
     """Judge an answer: `check_tower` when `start` is the state of a tower, else `check_tiles`.
 
     >>> from pegtile.hanoi.state import State
@@ -136,6 +210,8 @@ def check(answer: Any, start: Any, goal: Any, **options: Any) -> Verdict:
     Raises:
         BadRequest: `start` is neither, or start and goal do not fit together.
     """
-    if isinstance(start, State):
+    if isinstance(start, State) and isinstance(goal, State):
         return check_tower(answer, start, goal, **options)
-    raise BadRequest("expected a start that is a State or a Board")
+    if isinstance(start, Board):
+        return check_tiles(answer, start, goal, **options)
+    raise BadRequest("expected a State with its goal, or a Board")

@@ -7,10 +7,10 @@ what is between moves.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from pegtile.hanoi.move import Labels
-from pegtile.notation.hanoi_words import Line, read_line
+from pegtile.notation.blocks import Found, Line, chosen, line_blocks
+from pegtile.notation.hanoi_words import read_line
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
 
@@ -20,24 +20,10 @@ _OPEN = re.compile(r"[\[({]")
 _LIST = re.compile(r"[\[({]\s*(?=[\[({\"'])|[\[(]\s*(?=[A-Za-z0-9]{1,9}\s*-*>)")
 _GROUP = re.compile(r"[\[({]([^\[\](){}]{0,400})[\])}]")
 _STRING = re.compile(r"(\"|')([^\"'\n]{1,400})\1|[A-Za-z0-9]{1,9}\s*-*>\s*[A-Za-z0-9]{1,9}")
+_STATE = re.compile(r"[\[(]\s*(?:[\[(][0-9,\s]*[\])]\s*,?\s*){2,16}[\])]")
 _BETWEEN = re.compile(r"(?:[\s,;]|#[^\n]*|//[^\n]*)+")
 _EMPTY = re.compile(r"\[\s*\]")
 _CLOSE = re.compile(r"[\])}]")
-_FENCE = re.compile(r"\s*(?:```|~~~)")
-_COMMENT = re.compile(r"\s*(?:#(?!\s*\d)|//)")
-
-
-class _List:
-    """Moves that stand together."""
-
-    __slots__ = ("end", "fault", "format", "moves", "start")
-
-    def __init__(self, start: int, form: str) -> None:
-        self.start = start
-        self.end = start
-        self.format = form
-        self.moves: list[Written] = []
-        self.fault: Fault | None = None
 
 
 def read_moves(
@@ -55,25 +41,19 @@ def read_moves(
     """
     end = len(text.plain) if end is None else end
     nested = _bracketed(text.plain, start, end, labels, pegs)
-    lines = _lines(text, start, end, nested, labels, pegs, answer=answer)
-    lists = sorted((*nested, *lines), key=lambda found: found.start)
-    filled = [found for found in lists if found.moves or found.fault]
-    if not filled:
-        return Reading("lists" if lists else "", [])
-    chosen = filled[-1]
-    remarks: tuple[str, ...] = ()
-    if len(filled) > 1:
-        if answer:
-            remarks = (f"the last of {len(filled)} lists is judged",)
-        else:
-            line, column = text.place(filled[1].start)
-            reason = f"a second list begins at line {line}, column {column}: which one is meant?"
-            fault = Fault(filled[1].start, filled[1].end, reason, ambiguous=True)
-            return Reading(chosen.format, [], fault)
-    return Reading(chosen.format, chosen.moves, chosen.fault, remarks)
+    lines = line_blocks(
+        text,
+        start,
+        end,
+        [(found.start, found.end) for found in nested],
+        lambda place, stop: _read(text.plain, place, stop, labels, pegs),
+        lambda move, shape: _line_format(move, shape, text.plain),
+        answer=answer,
+    )
+    return chosen((*nested, *lines), text, answer=answer)
 
 
-def _bracketed(text: str, start: int, end: int, labels: Labels, pegs: int) -> list[_List]:
+def _bracketed(text: str, start: int, end: int, labels: Labels, pegs: int) -> list[Found]:
     """Find the lists in brackets: `[[1,0,2],…]`, `[(A, C), …]`, `["A->C", …]`, `[{…}, …]`."""
     found = []
     place = start
@@ -81,17 +61,27 @@ def _bracketed(text: str, start: int, end: int, labels: Labels, pegs: int) -> li
         begin = _LIST.search(text, place, end)
         if begin is None:
             break
+        state = _STATE.match(text, begin.start(), end)
+        if state is not None and _is_state(state[0]):
+            place = state.end()
+            continue
         candidate, place = _one_list(text, begin, end, labels, pegs)
         if candidate is not None:
             found.append(candidate)
     return found
 
 
+def _is_state(text: str) -> bool:
+    """Say whether nested lists are the disks on each peg, and no moves."""
+    disks = [len(disk) < 6 and int(disk) for disk in re.findall("[0-9]+", text)]
+    return sorted(disks) == list(range(1, len(disks) + 1))
+
+
 def _one_list(
     text: str, begin: re.Match[str], end: int, labels: Labels, pegs: int
-) -> tuple[_List | None, int]:
+) -> tuple[Found | None, int]:
     """Read from an opening bracket; return the list, or None, and where to search on."""
-    found = _List(begin.start(), "")
+    found = Found(begin.start(), "")
     place = begin.end()
     while True:
         gap = _BETWEEN.match(text, place, end)
@@ -150,63 +140,6 @@ def _bracket_format(first: str) -> str:
     return {3: "lists", 2: "pairs"}.get(values, "lists")
 
 
-def _lines(
-    text: Text, start: int, end: int, nested: list[_List], labels: Labels, pegs: int,
-    *, answer: bool,
-) -> list[_List]:  # fmt: skip
-    """Find the lists that are lines of moves."""
-    plain = text.plain
-    lists: list[_List] = []
-    current: _List | None = None
-    shape = ""
-    waiting: Fault | None = None  # prose that is a fault if another move follows
-    place = start
-    holes = iter(nested)
-    hole = next(holes, None)
-    while place < end:
-        stop = plain.find("\n", place, end)
-        stop = end if stop < 0 else stop
-        if hole is not None and hole.start < stop:
-            stop = hole.start
-        line = _read(plain, place, stop, labels, pegs)
-        if line.moves:
-            joined = current is not None and (waiting is None or not answer)
-            if not joined and current is not None:
-                joined = _continues(current.moves[-1], line.moves[0])
-            if current is None or not joined:
-                current = _List(place, "")
-                lists.append(current)
-            elif waiting is not None and waiting.reason and not answer:
-                current.fault = waiting
-                return lists
-            waiting = None
-            shape = line.first
-            current.format = current.format or _line_format(line.moves[0], shape, plain)
-            current.moves += line.moves
-            current.end = stop
-        elif plain[place:stop].strip() and not _FENCE.match(plain, place, stop):
-            last = stop >= end or not plain[stop:end].strip()
-            fault = _fault_of(line, place, stop, shape, last=last and plain[-1:] != "\n")
-            if current is not None:
-                if fault is not None and (fault.truncated or line.first == shape):
-                    current.fault = fault
-                    return lists
-                if waiting is None or not waiting.reason:
-                    comment = _COMMENT.match(plain, place, stop) is not None
-                    if not comment:
-                        waiting = fault or Fault(place, stop, "")
-            elif fault is not None and fault.truncated and line.first in ("move", "disk"):
-                lists.append(_List(place, "sentence"))
-                lists[-1].fault = fault
-        if hole is not None and stop == hole.start:
-            stop = hole.end
-            hole = next(holes, None)
-            place = stop
-        else:
-            place = stop + 1
-    return lists
-
-
 def _read(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line:
     """Read one line; when brackets hold all of it, what they hold."""
     line = read_line(plain, place, stop, labels, pegs)
@@ -242,14 +175,6 @@ def _after_equals(text: str) -> str:
     return text.rpartition("=")[2].rpartition(":")[2]
 
 
-def _continues(before: Written, after: Written) -> bool:
-    """Say whether two moves carry successive numbers."""
-    one, two = before.what[3], after.what[3]
-    if one is None or two is None:
-        return False
-    return int(one.strip(".")[:9]) + 1 == int(two.strip(".")[:9])
-
-
 def _line_format(move: Written, shape: str, plain: str) -> str:
     """Return the name of a line format by its first move."""
     disk, source, _, lead = move.what
@@ -262,18 +187,3 @@ def _line_format(move: Written, shape: str, plain: str) -> str:
     if disk is not None and source is not None:
         return "arrows" if arrow else "plain"
     return "arrows" if arrow else "pairs"
-
-
-def _fault_of(line: Line, place: int, stop: int, shape: str, *, last: bool) -> Fault | None:
-    """Say what a line that is no move means for the list that it stands in."""
-    if line.unfinished and last:
-        return Fault(place, stop, "the list breaks off", truncated=True)
-    like = line.first == shape or line.first == "values" or line.unfinished
-    if like or line.values > 0:
-        return Fault(place, stop, "expected a move")
-    return None
-
-
-def with_remark(reading: Reading, remark: str) -> Reading:
-    """Return the reading with one more remark."""
-    return replace(reading, remarks=(*reading.remarks, remark))

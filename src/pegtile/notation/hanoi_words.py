@@ -13,9 +13,10 @@ from itertools import tee, zip_longest
 from typing import NamedTuple
 
 from pegtile.hanoi.move import Labels
+from pegtile.notation.blocks import Line
 from pegtile.notation.reading import Written
 
-__all__ = ["Line", "read_line"]
+__all__ = ["read_line"]
 
 _DISK = (
     "disk disks disc discs ring rings plate block 圆盘 圓盤 盘子 盤子 圆片 碟子 盘 盤 碟 环 環"
@@ -60,22 +61,6 @@ class _Token(NamedTuple):
     kind: str
     text: str
     offset: int
-
-
-class Line(NamedTuple):
-    """What was read of a line.
-
-    Attributes:
-        moves: its moves; empty when it is not a line of moves.
-        unfinished: a move begins at its end and is not complete.
-        first: the kind of its first word, as `move` or `values`.
-        values: how many numbers and pegs it has.
-    """
-
-    moves: tuple[Written, ...]
-    unfinished: bool
-    first: str
-    values: int
 
 
 @lru_cache(maxsize=64)
@@ -286,6 +271,7 @@ def read_line(
     reader = _Reader(bracket=bracket, table="|" in text[start : min(end, start + 1000)])
     first = ""
     values = 0
+    bad = -1
     short = True
     tokens, next_tokens = tee(_tokens(text, start, end, labels, pegs))
     next(next_tokens, None)
@@ -298,13 +284,14 @@ def read_line(
         short = short and _is_short(token)
         if reader.good:
             reader.take(token, following)
+            bad = -1 if reader.good else token.offset
         elif place > _MOST_TOKENS:
             break  # enough to know what kind of prose it is
     unfinished = reader.good and bool(reader.item) and not reader.flush()
     good = reader.good and not unfinished
     if not good and not unfinished and values and short:
         first = "values"
-    return Line(tuple(reader.moves) if good else (), unfinished, first, values)
+    return Line(tuple(reader.moves) if good else (), unfinished, first, values, bad)
 
 
 def _is_short(token: _Token) -> bool:

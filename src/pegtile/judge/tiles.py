@@ -1,0 +1,218 @@
+"""Judges moves of tiles: every reading of the text is replayed, tile by tile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pegtile.core.checker import Code, FirstError, Objection, Verdict
+from pegtile.errors import quoted
+from pegtile.judge.common import MOST_COUNTED, Judged, codes, piece, settle, with_fault
+from pegtile.notation.reading import Reading, Written
+from pegtile.notation.texts import Text
+from pegtile.tiles.board import Board
+from pegtile.tiles.move import Convention, Move
+
+__all__ = ["Puzzle", "judge_tiles"]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """The puzzle whose answers are judged.
+
+    Attributes:
+        start: the board before the first move.
+        goal: the board to reach.
+        convention: what the moves say, None when nobody said.
+        metric: `stm`, or `mtm` where a number may name a tile with others between it and the blank,
+            and a run in one direction counts as one move.
+    """
+
+    start: Board
+    goal: Board
+    convention: Convention | None = None
+    metric: str = "stm"
+
+
+def judge_tiles(text: Text, reading: Reading, puzzle: Puzzle) -> Judged[Board, Move]:
+    """Judge the moves that were read, in every way in which they can be understood."""
+    judged = [
+        _replay(text, reading, puzzle, convention, lead_is_tile=lead_is_tile)
+        for lead_is_tile in _leads(reading)
+        for convention in _conventions(reading, puzzle)
+    ]
+    return settle(judged, reading, text)
+
+
+def _leads(reading: Reading) -> list[bool]:
+    """Return whether leading numbers, as in `7: left`, may be or must be tiles."""
+    leads = [move.what[3] for move in reading.moves]
+    if not leads or any(lead is None or lead.startswith(".") for lead in leads):
+        return [False]
+    if any(move.what[0] is None or move.what[1] is not None for move in reading.moves):
+        return [False]
+    counted = all(lead == str(number) for number, lead in enumerate(leads, 1))
+    return [False, True] if counted else [True]
+
+
+def _conventions(reading: Reading, puzzle: Puzzle) -> list[Convention]:
+    """Return the conventions in which the moves can be understood, the likeliest first."""
+    directed = any(move.what[0] is not None for move in reading.moves)
+    if not directed:
+        return [Convention.NUMBER if reading.moves else puzzle.convention or Convention.TILE]
+    if puzzle.convention in (Convention.TILE, Convention.BLANK):
+        return [puzzle.convention]
+    subjects = {move.what[2] for move in reading.moves}
+    if subjects == {"blank"}:
+        return [Convention.BLANK]
+    if subjects == {"tile"}:
+        return [Convention.TILE]
+    return [Convention.TILE, Convention.BLANK]
+
+
+def _replay(
+    text: Text, reading: Reading, puzzle: Puzzle, convention: Convention, *, lead_is_tile: bool
+) -> Judged[Board, Move]:
+    """Replay the moves in one convention."""
+    table = _Table(puzzle, reach=puzzle.metric == "mtm")
+    moves: list[Move] = []
+    error: FirstError | None = None
+    count = len(reading.moves)
+    legal = 0
+    reached = 0 if table.at_goal() else -1
+    visited = {table.hash} if count <= MOST_COUNTED else None
+    duplicates = 0
+    for written in reading.moves:
+        steps = _understood(written, convention, table, lead_is_tile=lead_is_tile)
+        if isinstance(steps, Objection):
+            line, column = text.place(written.offset)
+            error = FirstError(
+                legal + 1, steps.code, steps.reason, piece(text, written.offset, written.end),
+                str(table.board()), line, column,
+            )  # fmt: skip
+            break
+        for step in steps:
+            table.do(step)
+            moves.append(step)
+        legal += 1
+        if visited is not None:
+            duplicates += table.hash in visited
+            visited.add(table.hash)
+        if reached < 0 and table.at_goal():
+            reached = legal
+    verdict = Verdict(
+        legal=legal == count,
+        solved=error is None and table.at_goal(),
+        moves=count,
+        longest_legal_prefix=legal,
+        first_error=error,
+        duplicates_visited=None if visited is None else duplicates,
+        format=reading.format,
+        convention=convention.value,
+        remarks=reading.remarks,
+    )
+    end = table.board()
+    name = f"letters in the {convention} convention"
+    if lead_is_tile:
+        name += " and leading numbers as tiles"
+    return Judged(with_fault(verdict, text, reading, reached, str(end)), moves, end, name)
+
+
+class _Table:
+    """A board that moves are carried out on."""
+
+    __slots__ = ("_goal", "_wrong", "blank", "cells", "columns", "hash", "reach", "rows", "where")
+
+    def __init__(self, puzzle: Puzzle, *, reach: bool) -> None:
+        board = puzzle.start
+        self.cells = list(board.tiles)
+        self.rows, self.columns = board.rows, board.columns
+        self.where = {tile: cell for cell, tile in enumerate(board.tiles)}
+        self.blank = board.blank
+        self.reach = reach
+        self._goal = puzzle.goal.tiles
+        self._wrong = sum(map(int.__ne__, self.cells, self._goal))
+        self.hash = 0
+
+    def at_goal(self) -> bool:
+        return self._wrong == 0
+
+    def board(self) -> Board:
+        return Board(self.rows, self.columns, tuple(self.cells))
+
+    def name(self, cell: int) -> str:
+        row, column = divmod(cell, self.columns)
+        return f"row {row + 1}, column {column + 1}"
+
+    def slider(self, move: Move) -> int | None:
+        """Return the cell of the tile that a move slides, None off the board."""
+        down, right = move.value
+        row, column = divmod(self.blank, self.columns)
+        row, column = row - down, column - right
+        inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return row * self.columns + column if inside else None
+
+    def do(self, move: Move) -> None:
+        """Carry out a legal move."""
+        cell, blank = self.slider(move), self.blank
+        if cell is None:
+            raise AssertionError("only legal moves are carried out")
+        cells, goal = self.cells, self._goal
+        tile = cells[cell]
+        self._wrong -= (tile != goal[cell]) + (goal[blank] != 0)
+        cells[blank], cells[cell] = tile, 0
+        self._wrong += (tile != goal[blank]) + (goal[cell] != 0)
+        self.where[tile] = blank
+        self.blank = cell
+        self.hash ^= codes(tile, cell) ^ codes(tile, blank)
+
+
+def _understood(
+    written: Written, convention: Convention, table: _Table, *, lead_is_tile: bool
+) -> Objection | tuple[Move, ...]:
+    """Turn the words of a move into steps, or say what is wrong with it."""
+    letter, number, _, lead = written.what
+    number = lead if lead_is_tile else number
+    tile = None
+    if number is not None:
+        tile = int(number) if number.isdigit() and len(number) < 10 else -1
+        if not 0 < tile < len(table.cells):
+            last = len(table.cells) - 1
+            return Objection(
+                Code.UNKNOWN_TILE, f"there is no tile {quoted(number)}: expected 1 to {last}"
+            )
+    if letter is None:
+        return _by_number(tile or 0, table)
+    way = _MOVES[letter]
+    move = way.inverse() if convention is Convention.BLANK else way
+    cell = table.slider(move)
+    if cell is None:
+        what = "the blank cannot go" if convention is Convention.BLANK else "no tile can slide"
+        return Objection(
+            Code.OFF_BOARD, f"{what} {way.name.lower()}: the blank is in {table.name(table.blank)}"
+        )
+    if tile is not None and table.cells[cell] != tile:
+        return Objection(
+            Code.TILE_NOT_BESIDE_BLANK,
+            f"tile {tile} is in {table.name(table.where[tile])}; what can slide"
+            f" {move.name.lower()} is tile {table.cells[cell]}",
+        )
+    return (move,)
+
+
+_MOVES = {move.letter: move for move in Move}
+
+
+def _by_number(tile: int, table: _Table) -> Objection | tuple[Move, ...]:
+    """Return the steps that slide a tile, with those between it and the blank where allowed."""
+    row, column = divmod(table.where[tile], table.columns)
+    blank_row, blank_column = divmod(table.blank, table.columns)
+    down, right = blank_row - row, blank_column - column
+    far = abs(down) + abs(right)
+    if (down and right) or (far > 1 and not table.reach):
+        return Objection(
+            Code.TILE_NOT_BESIDE_BLANK,
+            f"tile {tile} is in {table.name(table.where[tile])}, the blank in"
+            f" {table.name(table.blank)}",
+        )
+    sign = (down > 0) - (down < 0), (right > 0) - (right < 0)
+    return (Move(sign),) * far

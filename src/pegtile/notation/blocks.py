@@ -1,0 +1,184 @@
+"""Lists of moves among prose: which lines stand together, and what a line that is no move means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from pegtile.notation.reading import Fault, Reading, Written
+from pegtile.notation.texts import Text
+
+__all__ = ["Found", "Line", "chosen", "line_blocks"]
+
+_FENCE = re.compile(r"\s*(?:```|~~~)")
+_COMMENT = re.compile(r"\s*(?:#(?!\s*\d)|//)")
+
+
+class Line(NamedTuple):
+    """What was read of a line.
+
+    Attributes:
+        moves: its moves; empty when it is not a line of moves.
+        unfinished: a move begins at its end and is not complete.
+        first: its first word, `values` when it is a value; lines of one list have the same.
+        values: how many numbers and the like it has; prose without any is surely prose.
+        bad: where the first word stands that has no place in a move, negative without one.
+    """
+
+    moves: tuple[Written, ...]
+    unfinished: bool
+    first: str
+    values: int
+    bad: int = -1
+
+
+class Found:
+    """Moves that stand together in a text."""
+
+    __slots__ = ("end", "fault", "format", "moves", "start")
+
+    def __init__(self, start: int, form: str = "") -> None:
+        self.start = start
+        self.end = start
+        self.format = form
+        self.moves: list[Written] = []
+        self.fault: Fault | None = None
+
+
+class _Blocks:
+    """Collects lines into lists."""
+
+    def __init__(self, form: Callable[[Written, str], str], *, answer: bool) -> None:
+        self.lists: list[Found] = []
+        self._current: Found | None = None
+        self._form = form
+        self._answer = answer
+        self._shape = ""
+        self._waiting: Fault | None = None  # prose, which is a fault if it has a reason
+
+    def moves(self, line: Line, place: int, stop: int) -> bool:
+        """Take a line of moves; return False when reading must stop here."""
+        current, waiting = self._current, self._waiting
+        joined = current is not None and (waiting is None or not self._answer)
+        if not joined and current is not None:
+            joined = _continues(current.moves[-1], line.moves[0])
+        if current is None or not joined:
+            current = Found(place)
+            self.lists.append(current)
+        elif waiting is not None and waiting.reason and not self._answer:
+            current.fault = waiting
+            return False
+        self._waiting = None
+        self._current = current
+        self._shape = line.first
+        current.format = current.format or self._form(line.moves[0], line.first)
+        current.moves += line.moves
+        current.end = stop
+        return True
+
+    def prose(self, line: Line, place: int, stop: int, *, last: bool, comment: bool) -> bool:
+        """Take a line that is no move; return False when reading must stop here."""
+        fault = _fault_of(line, place, stop, self._shape, last=last)
+        if self._current is None:
+            if fault is not None and fault.truncated and line.first in ("move", "disk"):
+                self.lists.append(Found(place, "sentence"))
+                self.lists[-1].fault = fault
+            return True
+        if fault is not None and (fault.truncated or line.first == self._shape):
+            self._current.fault = fault
+            return False
+        if not comment and (self._waiting is None or not self._waiting.reason):
+            self._waiting = fault or Fault(place, stop, "")
+        return True
+
+
+def line_blocks(
+    text: Text,
+    start: int,
+    end: int,
+    holes: Iterable[tuple[int, int]],
+    read: Callable[[int, int], Line],
+    form: Callable[[Written, str], str],
+    *,
+    answer: bool,
+) -> list[Found]:
+    """Find the lists that are lines of moves.
+
+    Without `answer`, prose between lines of moves is passed over when nothing in it looks like a
+    move, and is the list's fault otherwise. With `answer`, prose ends a list, unless the numbers
+    of the moves go on behind it.
+
+    Args:
+        text: the text.
+        start: where the part to look at begins.
+        end: where it ends.
+        holes: pieces of it to leave out, in order.
+        read: reads a line, given where it begins and ends.
+        form: names the format, given the first move and the first word of its line.
+        answer: whether the text is prose with a list, rather than a list.
+    """
+    plain = text.plain
+    blocks = _Blocks(form, answer=answer)
+    gaps = iter(holes)
+    hole = next(gaps, None)
+    place = start
+    while place < end:
+        while hole is not None and hole[1] <= place:
+            hole = next(gaps, None)
+        if hole is not None and hole[0] <= place:
+            place = hole[1]
+            continue
+        stop = plain.find("\n", place, end)
+        stop = end if stop < 0 else stop
+        if hole is not None and hole[0] < stop:
+            stop = hole[0]
+        line = read(place, stop)
+        if line.moves:
+            if not blocks.moves(line, place, stop):
+                break
+        elif not plain[place : min(stop, place + 80)].isspace() and place < stop:
+            unended = plain[-1:] != "\n" and end == len(plain)
+            last = unended and not plain[stop : stop + 200].strip() and stop + 200 >= end
+            comment = bool(_FENCE.match(plain, place, stop) or _COMMENT.match(plain, place, stop))
+            if not blocks.prose(line, place, stop, last=last, comment=comment):
+                break
+        place = stop + (stop < end and plain[stop] == "\n")
+    return blocks.lists
+
+
+def _continues(before: Written, after: Written) -> bool:
+    """Say whether two moves carry successive numbers."""
+    one, two = before.what[-1], after.what[-1]
+    if one is None or two is None:
+        return False
+    return int(one.strip(".")[:9]) + 1 == int(two.strip(".")[:9])
+
+
+def _fault_of(line: Line, place: int, stop: int, shape: str, *, last: bool) -> Fault | None:
+    """Say what a line that is no move means for the list that it stands in."""
+    if line.unfinished and last:
+        return Fault(place, stop, "the list breaks off", truncated=True)
+    place = max(place, line.bad)
+    like = line.first == shape or line.first == "values" or line.unfinished
+    if like or line.values > 0:
+        return Fault(place, stop, "expected a move")
+    return None
+
+
+def chosen(lists: Iterable[Found], text: Text, *, answer: bool) -> Reading:
+    """Return the list that counts: the last of an answer, else the only one."""
+    found = sorted(lists, key=lambda one: one.start)
+    filled = [one for one in found if one.moves or one.fault]
+    if not filled:
+        return Reading("lists" if found else "", [])
+    last = filled[-1]
+    remarks: tuple[str, ...] = ()
+    if len(filled) > 1:
+        if not answer:
+            line, column = text.place(filled[1].start)
+            reason = f"a second list begins at line {line}, column {column}: which one is meant?"
+            fault = Fault(filled[1].start, filled[1].end, reason, ambiguous=True)
+            return Reading(last.format, [], fault)
+        remarks = (f"the last of {len(filled)} lists is judged",)
+    return Reading(last.format, last.moves, last.fault, remarks)
