@@ -1,0 +1,52 @@
+"""Checks moves while they stream by."""
+
+MORE: int
+STUCK: int
+DONE: int
+
+class TowerChecker:
+    moves: int
+    illegal: int
+    disk: int
+    source: int
+    target: int
+    offset: int
+    line: int
+    line_start: int
+    reached: int
+    wrong: int
+    here_line: int
+    here_start: int
+    def __init__(
+        self,
+        places: bytes,
+        goal: bytes,
+        pegs: int,
+        arcs: bytes,
+        peg_of_byte: bytes,
+        base: int,
+    ) -> None: ...
+    def places(self) -> bytes: ...
+    def feed_plain(
+        self, text: bytes | memoryview, base: int, last: bool
+    ) -> tuple[int, int, int]: ...
+    def feed_lists(
+        self, text: bytes | memoryview, base: int, last: bool
+    ) -> tuple[int, int, int]: ...
+
+class TilesChecker:
+    moves: int
+    illegal: int
+    letter: int
+    offset: int
+    line: int
+    line_start: int
+    reached: int
+    here_line: int
+    here_start: int
+    def __init__(
+        self, tiles: object, goal: object, rows: int, columns: int, blank_convention: bool
+    ) -> None: ...
+    def at_goal(self) -> bool: ...
+    def tiles(self) -> tuple[int, ...]: ...
+    def feed(self, text: bytes | memoryview, base: int, last: bool) -> tuple[int, int, int]: ...

@@ -1,0 +1,490 @@
+"""Checks moves while they stream by: one pass over the bytes, constant memory beside the state.
+
+Each checker is fed pieces of text and says how much of it it has used: whole moves only, so that
+the rest can be put before the next piece. After an illegal move it goes on counting moves.
+"""
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcmp, memset
+
+# What `feed` returns besides the number of bytes used.
+cdef enum:
+    WANTS_MORE = 0
+    UNREADABLE = 1
+    FINISHED = 2
+
+MORE, STUCK, DONE = WANTS_MORE, UNREADABLE, FINISHED
+
+cdef enum:
+    NO_PEG = 255
+    MOST = 1000000000  # numbers beyond are all alike: no disk and no peg
+
+
+cdef class TowerChecker:
+    """Checks moves of the tower in the formats `plain` and `lists`.
+
+    Attributes:
+        moves: moves so far.
+        illegal: the number of the first illegal move, 0 without one.
+        disk, source, target: that move.
+        offset, line, line_start: where it begins: in bytes, its line from 1, where that begins.
+        reached: after how many moves the goal was first reached, −1 when never.
+        wrong: disks that are not where the goal has them.
+    """
+
+    cdef int32_t* _stacks
+    cdef int32_t* _heights
+    cdef int32_t* _goal
+    cdef uint8_t* _arcs
+    cdef uint8_t _peg_of_byte[256]
+    cdef int _pegs
+    cdef int _disks
+    cdef int _base
+    cdef bint _opened
+    cdef bint _comma
+    cdef bint _closed
+    cdef readonly int64_t moves, illegal, reached, offset, line, line_start
+    cdef readonly int64_t disk, source, target
+    cdef readonly int64_t wrong
+    cdef readonly int64_t here_line, here_start
+
+    def __cinit__(self, const uint8_t[:] places, const uint8_t[:] goal, int pegs,
+                  const uint8_t[:] arcs, const uint8_t[:] peg_of_byte, int base):
+        cdef int disks = places.shape[0]
+        cdef int disk, peg
+        self._pegs = pegs
+        self._disks = disks
+        self._base = base
+        self._stacks = <int32_t*>calloc(<size_t>pegs * (disks + 1), sizeof(int32_t))
+        self._heights = <int32_t*>calloc(pegs, sizeof(int32_t))
+        self._goal = <int32_t*>calloc(disks + 1, sizeof(int32_t))
+        self._arcs = <uint8_t*>calloc(pegs * pegs, 1)
+        if not (self._stacks and self._heights and self._goal and self._arcs):
+            raise MemoryError
+        for peg in range(pegs):
+            self._stacks[peg * (disks + 1)] = disks + 1  # the floor, larger than any disk
+        for disk in range(disks, 0, -1):
+            peg = places[disk - 1]
+            self._heights[peg] += 1
+            self._stacks[peg * (disks + 1) + self._heights[peg]] = disk
+            self._goal[disk] = goal[disk - 1]
+            self.wrong += peg != goal[disk - 1]
+        for peg in range(pegs * pegs):
+            self._arcs[peg] = arcs[peg]
+        for peg in range(256):
+            self._peg_of_byte[peg] = peg_of_byte[peg]
+        self.reached = 0 if self.wrong == 0 else -1
+        self.here_line = 1
+
+    def __dealloc__(self):
+        free(self._stacks)
+        free(self._heights)
+        free(self._goal)
+        free(self._arcs)
+
+    def places(self):
+        """Return the peg of each disk, smallest first."""
+        found = bytearray(self._disks)
+        cdef int peg, height
+        for peg in range(self._pegs):
+            for height in range(1, self._heights[peg] + 1):
+                found[self._stacks[peg * (self._disks + 1) + height] - 1] = peg
+        return bytes(found)
+
+    cdef inline void _do(self, int64_t disk, int64_t source, int64_t target, int64_t offset,
+                         int64_t line, int64_t line_start) noexcept nogil:
+        """Carry out a move, or note that it is illegal."""
+        cdef int32_t* stack
+        cdef int32_t* other
+        cdef int64_t width = self._disks + 1
+        cdef int32_t goal
+        self.moves += 1
+        if self.illegal:
+            return
+        if (<uint64_t>source < <uint64_t>self._pegs and <uint64_t>target < <uint64_t>self._pegs
+                and self._arcs[source * self._pegs + target]):
+            stack = self._stacks + source * width + self._heights[source]
+            other = self._stacks + target * width + self._heights[target]
+            # The floor is disk n + 1, which no text can name: it would not be below n + 1.
+            if stack[0] == disk and other[0] > disk:
+                self._heights[source] -= 1
+                self._heights[target] += 1
+                other[1] = <int32_t>disk
+                goal = self._goal[disk]
+                self.wrong += (target != goal) - (source != goal)
+                if self.wrong == 0 and self.reached < 0:
+                    self.reached = self.moves
+                return
+        self.illegal = self.moves
+        self.disk, self.source, self.target = disk, source, target
+        self.offset = offset
+        self.line, self.line_start = line, line_start
+
+    def feed_plain(self, const uint8_t[:] text, int64_t base, bint last):
+        """Check whole lines `disk from to`; return (bytes used, status, offset of the trouble)."""
+        cdef const uint8_t* start = &text[0] if text.shape[0] else NULL
+        cdef const uint8_t* p = start
+        cdef const uint8_t* end = start + text.shape[0]
+        cdef const uint8_t* item
+        cdef const uint8_t* trouble = NULL
+        cdef int64_t disk, source, target
+        cdef uint8_t byte
+        if start == NULL:
+            return 0, WANTS_MORE, 0
+        with nogil:
+            while p < end:
+                # The usual line, of six bytes, without a look at each.
+                if (end - p >= 6 and p[1] == 32 and p[3] == 32 and p[5] == 10
+                        and <uint8_t>(p[0] - 49) < 9):
+                    source, target = self._peg_of_byte[p[2]], self._peg_of_byte[p[4]]
+                    if source != NO_PEG and target != NO_PEG:
+                        self._do(p[0] - 48, source, target, base + (p - start),
+                                 self.here_line, self.here_start)
+                        p += 6
+                        self.here_line += 1
+                        self.here_start = base + (p - start)
+                        continue
+                item = p
+                while p < end and (p[0] == 32 or p[0] == 9 or p[0] == 13):
+                    p += 1
+                if p == end:
+                    if last:
+                        item = p
+                    p = item
+                    break
+                if p[0] == 10:
+                    p += 1
+                    self.here_line += 1
+                    self.here_start = base + (p - start)
+                    continue
+                trouble = p
+                disk = 0
+                while p < end and <uint8_t>(p[0] - 48) < 10:
+                    if disk < MOST:
+                        disk = disk * 10 + (p[0] - 48)
+                    p += 1
+                if p == trouble:
+                    break
+                source = target = -1
+                if p < end and (p[0] == 32 or p[0] == 9):
+                    while p < end and (p[0] == 32 or p[0] == 9):
+                        p += 1
+                    if p < end:
+                        source = self._peg_of_byte[p[0]]
+                        if source == NO_PEG:
+                            break
+                        p += 1
+                        if p < end and (p[0] == 32 or p[0] == 9):
+                            while p < end and (p[0] == 32 or p[0] == 9):
+                                p += 1
+                            if p < end:
+                                target = self._peg_of_byte[p[0]]
+                                if target == NO_PEG:
+                                    break
+                                p += 1
+                while p < end and (p[0] == 32 or p[0] == 9 or p[0] == 13):
+                    p += 1
+                if p < end and (p[0] != 10 or target < 0):
+                    break
+                if p == end and (not last or target < 0):
+                    if last:
+                        break
+                    p = item
+                    trouble = NULL
+                    break
+                self._do(disk, source, target, base + (trouble - start),
+                         self.here_line, self.here_start)
+                trouble = NULL
+                if p < end:
+                    p += 1
+                    self.here_line += 1
+                    self.here_start = base + (p - start)
+        if trouble != NULL:
+            return trouble - start, UNREADABLE, base + (trouble - start)
+        return p - start, WANTS_MORE, 0
+
+    cdef inline const uint8_t* _blank(self, const uint8_t* p, const uint8_t* end,
+                                      const uint8_t* start, int64_t base) noexcept nogil:
+        """Pass over blanks, and count lines."""
+        while p < end and (p[0] == 32 or p[0] == 10 or p[0] == 9 or p[0] == 13):
+            if p[0] == 10:
+                self.here_line += 1
+                self.here_start = base + (p - start) + 1
+            p += 1
+        return p
+
+    def feed_lists(self, const uint8_t[:] text, int64_t base, bint last):
+        """Check whole moves `[disk,from,to]` of one JSON list; return as `feed_plain` does."""
+        cdef const uint8_t* start = &text[0] if text.shape[0] else NULL
+        cdef const uint8_t* p = start
+        cdef const uint8_t* end = start + text.shape[0]
+        cdef const uint8_t* item = p
+        cdef const uint8_t* digits
+        cdef int64_t values[3]
+        cdef int64_t value
+        cdef int64_t line, line_start
+        cdef int count
+        cdef bint good = True
+        if start == NULL:
+            return 0, WANTS_MORE, 0
+        with nogil:
+            while True:
+                # The usual move, of eight bytes with its comma.
+                while (self._opened and not self._comma and not self._closed and end - p >= 8
+                        and p[0] == 91 and p[2] == 44 and p[4] == 44 and p[6] == 93 and p[7] == 44
+                        and <uint8_t>(p[1] - 49) < 9 and <uint8_t>(p[3] - 48) < 10
+                        and <uint8_t>(p[5] - 48) < 10):
+                    self._do(p[1] - 48, p[3] - 48 - self._base, p[5] - 48 - self._base,
+                             base + (p - start), self.here_line, self.here_start)
+                    p += 8
+                p = self._blank(p, end, start, base)
+                item = p
+                if p == end:
+                    break
+                if self._closed:
+                    good = False
+                    break
+                if not self._opened:
+                    if p[0] != 91:
+                        good = False
+                        break
+                    self._opened = True
+                    p += 1
+                    continue
+                if p[0] == 93:
+                    self._closed = True
+                    p += 1
+                    continue
+                if self._comma:
+                    if p[0] != 44:
+                        good = False
+                        break
+                    self._comma = False
+                    p += 1
+                    continue
+                line, line_start = self.here_line, self.here_start
+                if p[0] != 91:
+                    good = False
+                    break
+                p += 1
+                count = 0
+                while count < 3:
+                    p = self._blank(p, end, start, base)
+                    digits = p
+                    value = 0
+                    while p < end and <uint8_t>(p[0] - 48) < 10:
+                        if value < MOST:
+                            value = value * 10 + (p[0] - 48)
+                        p += 1
+                    if p == end:
+                        break
+                    if p == digits:
+                        good = False
+                        break
+                    values[count] = value
+                    p = self._blank(p, end, start, base)
+                    if p == end:
+                        break
+                    if p[0] != (93 if count == 2 else 44):
+                        good = False
+                        break
+                    p += 1
+                    count += 1
+                if count == 3:
+                    self._do(values[0], values[1] - self._base, values[2] - self._base,
+                             base + (item - start), line, line_start)
+                    self._comma = True
+                    continue
+                self.here_line, self.here_start = line, line_start
+                if not good:
+                    break
+                p = item  # the move goes on in the next piece
+                break
+        if not good:
+            return item - start, UNREADABLE, base + (item - start)
+        if last and p < end:
+            return item - start, UNREADABLE, base + (item - start)
+        return p - start, FINISHED if self._closed else WANTS_MORE, 0
+
+
+cdef enum:
+    OTHER = 0
+    LETTER = 1
+    BLANK = 2
+    LINE_END = 3
+    DIGIT = 4
+
+
+cdef class TilesChecker:
+    """Checks letters of tile moves, with runs such as `R2`, blanks and commas between.
+
+    Attributes:
+        moves: moves so far.
+        illegal: the number of the first illegal move, 0 without one.
+        letter: its letter.
+        offset, line, line_start: where it begins: in bytes, its line from 1, where that begins.
+        reached: after how many moves the goal was first reached, −1 when never.
+    """
+
+    cdef int32_t* _cells
+    cdef int32_t* _goal
+    cdef int64_t _steps[256]
+    cdef uint8_t _kinds[256]
+    cdef int _rows
+    cdef int _columns
+    cdef int _size
+    cdef int64_t _blank
+    cdef int64_t _home
+    cdef readonly int64_t moves, illegal, reached, offset, line, line_start
+    cdef readonly int64_t here_line, here_start
+    cdef readonly int letter
+
+    def __cinit__(self, const int32_t[:] tiles, const int32_t[:] goal, int rows, int columns,
+                  bint blank_convention):
+        # A border of −1 around the board: a step off it is seen without any arithmetic.
+        cdef int width = columns + 2
+        cdef int cell, place
+        self._rows, self._columns = rows, columns
+        self._size = (rows + 2) * width
+        self._cells = <int32_t*>calloc(self._size, sizeof(int32_t))
+        self._goal = <int32_t*>calloc(self._size, sizeof(int32_t))
+        if not (self._cells and self._goal):
+            raise MemoryError
+        for place in range(self._size):
+            self._cells[place] = self._goal[place] = -1
+        for cell in range(rows * columns):
+            place = (cell // columns + 1) * width + cell % columns + 1
+            self._cells[place] = tiles[cell]
+            self._goal[place] = goal[cell]
+            if tiles[cell] == 0:
+                self._blank = place
+            if goal[cell] == 0:
+                self._home = place
+        memset(self._kinds, OTHER, 256)
+        memset(self._steps, 0, 256 * sizeof(int64_t))
+        cdef int sign = -1 if blank_convention else 1
+        for letter, step in (("L", 1), ("R", -1), ("U", width), ("D", -width)):
+            for place in (ord(letter), ord(letter) + 32):
+                self._kinds[place] = LETTER
+                self._steps[place] = sign * step
+        for place in (9, 13, 32, 44):  # blanks and commas
+            self._kinds[place] = BLANK
+        self._kinds[10] = LINE_END
+        for place in range(48, 58):
+            self._kinds[place] = DIGIT
+        self.reached = 0 if self.at_goal() else -1
+        self.here_line = 1
+
+    def __dealloc__(self):
+        free(self._cells)
+        free(self._goal)
+
+    cdef bint _solved(self, int64_t blank) noexcept nogil:
+        """Say whether the board is the goal, given that the blank is where the goal has it."""
+        # What stands in the blank's cell is left over from the tile that was there.
+        self._cells[blank] = 0
+        return memcmp(self._cells, self._goal, self._size * sizeof(int32_t)) == 0
+
+    def at_goal(self):
+        """Say whether the board is the goal."""
+        return self._blank == self._home and self._solved(self._blank)
+
+    def tiles(self):
+        """Return the board, row by row."""
+        cdef int width = self._columns + 2
+        self._cells[self._blank] = 0
+        return tuple(self._cells[(row + 1) * width + column + 1]
+                     for row in range(self._rows) for column in range(self._columns))
+
+    cdef const uint8_t* _slide(self, const uint8_t* p, const uint8_t* end,
+                               int64_t done) noexcept nogil:
+        """Carry out letters up to the first byte that is no legal move; return where that is."""
+        cdef int32_t* cells = self._cells
+        cdef int64_t* steps = self._steps
+        cdef int64_t blank = self._blank
+        cdef int64_t home = self._home if self.reached < 0 else -1
+        cdef int64_t step, beside
+        cdef int32_t tile
+        cdef const uint8_t* start = p
+        while p < end:
+            step = steps[p[0]]
+            beside = blank + step
+            tile = cells[beside]
+            if step == 0 or tile < 0:
+                break
+            cells[blank] = tile
+            blank = beside
+            p += 1
+            if beside == home and self._solved(blank):
+                self.reached = done + (p - start)
+                home = -1
+        self._blank = blank
+        return p
+
+    def feed(self, const uint8_t[:] text, int64_t base, bint last):
+        """Check letters; return (bytes used, status, offset of the trouble)."""
+        cdef const uint8_t* start = &text[0] if text.shape[0] else NULL
+        cdef const uint8_t* p = start
+        cdef const uint8_t* end = start + text.shape[0]
+        cdef const uint8_t* stop
+        cdef int64_t run
+        cdef uint8_t kind
+        cdef uint8_t before = BLANK
+        cdef bint good = True
+        if start == NULL:
+            return 0, WANTS_MORE, 0
+        with nogil:
+            if not last:  # a letter at the end may have its run in the next piece
+                while end > start and self._kinds[(end - 1)[0]] == DIGIT:
+                    end -= 1
+                if end > start and self._kinds[(end - 1)[0]] == LETTER:
+                    end -= 1
+            while p < end:
+                kind = self._kinds[p[0]]
+                if kind == LETTER:
+                    if self.illegal:  # only count
+                        p += 1
+                        self.moves += 1
+                    else:
+                        stop = self._slide(p, end, self.moves)
+                        self.moves += stop - p
+                        p = stop
+                        if p < end and self._kinds[p[0]] == LETTER:
+                            self._note(self.moves + 1, p, base + (p - start))
+                elif kind == DIGIT and before == LETTER:
+                    stop = p
+                    run = 0
+                    while p < end and self._kinds[p[0]] == DIGIT:
+                        run = run * 10 + (p[0] - 48) if run < 100000 else run
+                        p += 1
+                    if run < 1 or run > 10000:
+                        p = stop
+                        good = False
+                        break
+                    while run > 1:
+                        if not self.illegal:
+                            if self._slide(stop - 1, stop, self.moves) != stop:
+                                self._note(self.moves + 1, stop - 1, base + (stop - 1 - start))
+                        self.moves += 1
+                        run -= 1
+                elif kind == BLANK:
+                    p += 1
+                elif kind == LINE_END:
+                    p += 1
+                    self.here_line += 1
+                    self.here_start = base + (p - start)
+                else:
+                    good = False
+                    break
+                before = kind
+        if not good:
+            return p - start, UNREADABLE, base + (p - start)
+        return p - start, WANTS_MORE, 0
+
+    cdef void _note(self, int64_t number, const uint8_t* p, int64_t offset) noexcept nogil:
+        """Note the first illegal move."""
+        self.illegal = number
+        self.letter = p[0]
+        self.offset = offset
+        self.line, self.line_start = self.here_line, self.here_start
