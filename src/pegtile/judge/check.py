@@ -25,7 +25,7 @@ from pegtile.tiles.move import Convention
 
 __all__ = ["LONGEST_TEXT", "check", "check_tiles", "check_tower", "judged_tiles", "judged_tower"]
 
-LONGEST_TEXT = 1 << 23
+LONGEST_TEXT = 1 << 22
 """Characters of a text in any format; longer ones are streamed, in the formats that stream."""
 
 

@@ -12,7 +12,16 @@ from pegtile.core.checker import Code, FirstError, Verdict
 from pegtile.notation.reading import Reading
 from pegtile.notation.texts import Text
 
-__all__ = ["MOST_COUNTED", "Judged", "codes", "piece", "settle", "with_fault"]
+__all__ = [
+    "MOST_COUNTED",
+    "Judged",
+    "codes",
+    "end_of_list",
+    "first_move",
+    "piece",
+    "settle",
+    "with_fault",
+]
 
 MOST_COUNTED = 1_000_000
 """Visited states are counted in lists of up to this many moves; each costs about 100 bytes."""
@@ -80,37 +89,57 @@ def with_fault(verdict: Verdict, text: Text, reading: Reading, reached: int, sta
             truncated=fault.truncated,
             first_error=error,
         )
-    if verdict.first_error is None and verdict.moves == 0 and not verdict.solved:
-        return replace(verdict, first_error=_empty(text, state))
-    if verdict.first_error is None and 0 <= reached < verdict.moves:
-        if verdict.solved:
-            remark = f"the goal was reached after {reached} moves already"
-            return replace(verdict, remarks=(*verdict.remarks, remark))
-        written = reading.moves[reached]
-        line, column = text.place(written.offset)
+    at = reading.moves[reached] if 0 <= reached < verdict.moves else None
+    start, end = (0, len(text.given)) if at is None else (at.offset, at.end)
+    return end_of_list(verdict, reached, state, piece(text, start, end), text.place(start))
+
+
+def end_of_list(
+    verdict: Verdict,
+    reached: int,
+    state: str,
+    shown: str = "",
+    place: tuple[int | None, int | None] = (None, None),
+) -> Verdict:
+    """Add to a verdict what the list as a whole is: empty, or one that passes the goal.
+
+    Args:
+        verdict: what the moves alone say.
+        reached: after how many moves the goal was first reached, negative when never.
+        state: the state at the end, as text.
+        shown: the move after that, as it was written, or the whole text when there is none.
+        place: its line and column, when they are known.
+    """
+    if verdict.first_error is not None:
+        return verdict
+    if verdict.moves == 0 and not verdict.solved:
+        reason = "the answer has no moves, but the start is not the goal"
         return replace(
-            verdict,
-            first_error=FirstError(
-                reached + 1, Code.CONTINUES_AFTER_GOAL,
-                f"the goal was reached after {reached} moves, and the list leads away from it",
-                piece(text, written.offset, written.end), state, line, column,
-            ),
-        )  # fmt: skip
-    return verdict
-
-
-def _empty(text: Text, state: str) -> FirstError:
-    """Return the error of a list without moves."""
-    return FirstError(
-        0, Code.EMPTY_ANSWER, "the answer has no moves, but the start is not the goal",
-        piece(text, 0, len(text.given)), state, 1, 1,
-    )  # fmt: skip
+            verdict, first_error=FirstError(0, Code.EMPTY_ANSWER, reason, shown, state, *place)
+        )
+    if not 0 <= reached < verdict.moves:
+        return verdict
+    after = "at the start" if reached == 0 else f"after {reached} moves"
+    if verdict.solved:
+        remark = f"the goal was reached {after} already"
+        return replace(verdict, remarks=(*verdict.remarks, remark))
+    reason = f"the goal was reached {after}, and the list leads away from it"
+    error = FirstError(reached + 1, Code.CONTINUES_AFTER_GOAL, reason, shown, state, *place)
+    return replace(verdict, first_error=error)
 
 
 def settle(
-    readings: list[Judged[StateT, MoveT]], reading: Reading, text: Text
+    readings: list[Judged[StateT, MoveT]],
+    shown: str = "",
+    place: tuple[int | None, int | None] = (None, None),
 ) -> Judged[StateT, MoveT]:
-    """Choose among several readings: legality decides, else the text is ambiguous."""
+    """Choose among several readings: legality decides, else the text is ambiguous.
+
+    Args:
+        readings: the readings, the likeliest first.
+        shown: the first move as it was written.
+        place: its line and column, when they are known.
+    """
     if len(readings) == 1:
         return readings[0]
     legal = [judged for judged in readings if judged.verdict.legal]
@@ -122,13 +151,9 @@ def settle(
         return remarked(best, f"read with {best.way}: the other reading is illegal")
     if len({(judged.verdict.solved, judged.verdict.parsed) for judged in legal}) == 1:
         return remarked(best, f"read with {best.way}; the other reading has the same outcome")
-    first = reading.moves[0]
-    line, column = text.place(first.offset)
     ways = " or ".join(judged.way for judged in legal)
-    error = FirstError(
-        0, Code.AMBIGUOUS, f"several readings are legal and end differently: say which, {ways}",
-        piece(text, first.offset, first.end), "", line, column,
-    )  # fmt: skip
+    reason = f"several readings are legal and end differently: say which, {ways}"
+    error = FirstError(0, Code.AMBIGUOUS, reason, shown, "", *place)
     return replace(best, verdict=replace(best.verdict, solved=False, first_error=error))
 
 
@@ -136,3 +161,11 @@ def remarked(judged: Judged[StateT, MoveT], remark: str) -> Judged[StateT, MoveT
     """Add a remark."""
     verdict = judged.verdict
     return replace(judged, verdict=replace(verdict, remarks=(*verdict.remarks, remark)))
+
+
+def first_move(text: Text, reading: Reading) -> tuple[str, tuple[int | None, int | None]]:
+    """Return the first move as it was written, and its line and column."""
+    if not reading.moves:
+        return "", (None, None)
+    first = reading.moves[0]
+    return piece(text, first.offset, first.end), text.place(first.offset)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pegtile.core.checker import Code, FirstError, Objection, Verdict
 from pegtile.errors import quoted
-from pegtile.judge.common import MOST_COUNTED, Judged, codes, piece, settle, with_fault
+from pegtile.judge.common import MOST_COUNTED, Judged, codes, first_move, piece, settle, with_fault
 from pegtile.notation.reading import Reading, Written
 from pegtile.notation.texts import Text
 from pegtile.tiles.board import Board
@@ -40,7 +40,7 @@ def judge_tiles(text: Text, reading: Reading, puzzle: Puzzle) -> Judged[Board, M
         for lead_is_tile in _leads(reading)
         for convention in _conventions(reading, puzzle)
     ]
-    return settle(judged, reading, text)
+    return settle(judged, *first_move(text, reading))
 
 
 def _leads(reading: Reading) -> list[bool]:

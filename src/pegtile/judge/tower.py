@@ -11,7 +11,7 @@ from pegtile.errors import quoted
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels, Move
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
-from pegtile.judge.common import MOST_COUNTED, Judged, codes, piece, settle, with_fault
+from pegtile.judge.common import MOST_COUNTED, Judged, codes, first_move, piece, settle, with_fault
 from pegtile.notation.reading import Reading, Written
 from pegtile.notation.texts import Text
 
@@ -122,8 +122,8 @@ def decoders(tower: Tower, reading: Reading) -> list[_Decoder]:
 def judge_tower(text: Text, reading: Reading, tower: Tower) -> Judged[State, Move]:
     """Judge the moves that were read, in every way in which they can be understood."""
     ways = decoders(tower, reading)
-    return settle([_replay(text, reading, tower, way, _named(way, ways)) for way in ways],
-                  reading, text)  # fmt: skip
+    judged = [_replay(text, reading, tower, way, _named(way, ways)) for way in ways]
+    return settle(judged, *first_move(text, reading))
 
 
 def _named(way: _Decoder, ways: list[_Decoder]) -> str:
