@@ -9,6 +9,7 @@ __all__ = ["GROUPS"]
 GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     "hanoi": {
         "solve": ("hanoi_solve", "Show the moves from a start to a goal."),
+        "check": ("hanoi_check", "Judge somebody's moves."),
         "explain": ("hanoi_explain", "Show a method at work, step by step."),
         "compare": ("hanoi_compare", "Set the classic methods side by side."),
         "state": ("hanoi_state", "Show the state after any number of moves."),
@@ -16,6 +17,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "count": ("hanoi_count", "Tell how many moves a tower takes."),
     },
     "tiles": {
+        "check": ("tiles_check", "Judge somebody's moves."),
         "info": ("tiles_info", "Tell whether a board can be solved, why, and what bounds say."),
         "scramble": ("tiles_scramble", "Make random boards."),
     },

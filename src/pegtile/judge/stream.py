@@ -16,17 +16,18 @@ from typing import BinaryIO, Generic, TypeVar
 from pegtile.core.checker import Code, FirstError, Objection, Verdict
 from pegtile.core.progress import Progress, Report, silent
 from pegtile.hanoi.move import Move
-from pegtile.hanoi.rules import Rules
+from pegtile.hanoi.rules import HanoiSpace, Rules
 from pegtile.hanoi.state import State
 from pegtile.judge._check_kernels import DONE, STUCK, TilesChecker, TowerChecker
-from pegtile.judge.check import LONGEST_TEXT, judged_tiles, judged_tower
 from pegtile.judge.common import Judged, end_of_list, settle
+from pegtile.judge.judging import LONGEST_TEXT, judged_tiles, judged_tower
 from pegtile.judge.tiles import Puzzle
 from pegtile.judge.tower import Tower
 from pegtile.notation.texts import Text
 from pegtile.notation.tile_moves import said_convention
 from pegtile.tiles import move as tiles
 from pegtile.tiles.board import Board
+from pegtile.tiles.goals import check_same_tiles
 from pegtile.tiles.move import Convention
 
 __all__ = ["decoded", "stream_tiles", "stream_tower"]
@@ -150,11 +151,28 @@ def _run(
 
 
 def stream_tower(
-    source: BinaryIO, tower: Tower, *, model_answer: bool = False, progress: Progress = silent
+    source: BinaryIO,
+    tower: Tower,
+    *,
+    model_answer: bool = False,
+    keep_moves: bool = False,
+    progress: Progress = silent,
 ) -> Judged[State, Move]:
-    """Judge moves of the tower from a binary stream, however long."""
+    """Judge moves of the tower from a binary stream, however long.
+
+    Args:
+        source: the text, as bytes.
+        tower: the puzzle.
+        model_answer: as `check_tower` has it; such a text is never longer than `LONGEST_TEXT`.
+        keep_moves: the moves are wanted too, which a stream does not keep.
+        progress: hears how many bytes have been read.
+
+    Raises:
+        BadRequest: start, goal and rules do not fit together.
+    """
+    HanoiSpace(tower.start, tower.goal, tower.rules)
     head, whole = _head(source)
-    short = whole and len(head) <= _SHORT
+    short = (whole and len(head) <= _SHORT) or keep_moves
     feeds = [] if short or model_answer else _tower_feeds(head, tower)
     if feeds:
         _run(feeds, _blanked(head, _LISTS), source, progress, whole=whole)
@@ -237,11 +255,21 @@ def _tower_judged(feed: _Feed[TowerChecker], tower: Tower) -> Judged[State, Move
 
 
 def stream_tiles(
-    source: BinaryIO, puzzle: Puzzle, *, model_answer: bool = False, progress: Progress = silent
+    source: BinaryIO,
+    puzzle: Puzzle,
+    *,
+    model_answer: bool = False,
+    keep_moves: bool = False,
+    progress: Progress = silent,
 ) -> Judged[Board, tiles.Move]:
-    """Judge moves of tiles from a binary stream, however long."""
+    """Judge moves of tiles from a binary stream, however long; arguments as in `stream_tower`.
+
+    Raises:
+        BadState: start and goal differ in size.
+    """
+    check_same_tiles(puzzle.start, puzzle.goal)
     head, whole = _head(source)
-    short = whole and len(head) <= _SHORT
+    short = (whole and len(head) <= _SHORT) or keep_moves
     feeds = [] if short or model_answer else _tile_feeds(head, puzzle)
     if feeds:
         _run(feeds, _blanked(head, _HEADER), source, progress, whole=whole)

@@ -78,7 +78,9 @@ def _other_names(tower: Tower) -> Iterator[tuple[str, int]]:
     """Yield what pegs are called besides their labels."""
     pegs = tower.start.pegs
     if pegs == 3:
-        for peg, words in enumerate(("left 左", "middle center centre 中 中央", "right 右")):
+        for peg, words in enumerate(
+            ("left 左 左边", "middle center centre 中 中央 中间", "right 右 右边")
+        ):
             yield from ((word, peg) for word in words.split())
         source, target = tower.start.perfect_peg(), tower.goal.perfect_peg()
         if source is not None and target is not None and source != target:

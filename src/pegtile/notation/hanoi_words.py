@@ -49,8 +49,9 @@ _KIND = {
 # In Japanese the particle follows its word: 1を AからCへ.
 _AFTER = {"から": "source", "より": "source", "へ": "target", "に": "target", "まで": "target",
           "を": "disk", "は": "disk"}  # fmt: skip
+_SIDES = ("左", "中", "右", "中央", "左边", "中间", "右边")
 _CJK = sorted(
-    {word for word in (*_KIND, *_AFTER, "最小", "最大") if not word.isascii()},
+    {word for word in (*_KIND, *_AFTER, "最小", "最大", *_SIDES) if not word.isascii()},
     key=len,
     reverse=True,
 )
@@ -103,6 +104,8 @@ def _tokens(text: str, start: int, end: int, labels: Labels, pegs: int) -> Itera
             folded = word.casefold()
             if folded in _SMALLEST or folded in _LARGEST:
                 yield _Token("size", folded, offset)
+            elif word in _SIDES:
+                yield _Token("label", word, offset)
             elif folded in _AFTER:
                 yield _Token("after", _AFTER[folded], offset)
             elif folded in _KIND:

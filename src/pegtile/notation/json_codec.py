@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pegtile.core.checker import Verdict
 from pegtile.core.solution import SearchStats, Solution
 
-__all__ = ["LARGEST_NUMBER", "dumps", "solution_object"]
+__all__ = ["LARGEST_NUMBER", "dumps", "solution_object", "stats_object", "verdict_object"]
 
 LARGEST_NUMBER = (1 << 53) - 1
 """Whole numbers beyond this are decimal strings: other languages read JSON numbers as doubles."""
@@ -66,4 +67,37 @@ def stats_object(stats: SearchStats) -> dict[str, Any]:
         "deepest": stats.deepest,
         "seconds": round(stats.seconds, 6),
         "peak_bytes": stats.peak_bytes,
+    }
+
+
+def verdict_object(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict as a JSON object, with the fields of `Verdict` in the order of reading."""
+    error = verdict.first_error
+    return {
+        "parsed": verdict.parsed,
+        "legal": verdict.legal,
+        "solved": verdict.solved,
+        "moves": verdict.moves,
+        "optimal": verdict.optimal,
+        "lower_bound": verdict.lower_bound,
+        "upper_bound": verdict.upper_bound,
+        "excess": verdict.excess,
+        "first_error": None
+        if error is None
+        else {
+            "index": error.index,
+            "line": error.line,
+            "column": error.column,
+            "code": error.code.value,
+            "text": error.text,
+            "state": error.state,
+            "reason": error.reason,
+        },
+        "truncated": verdict.truncated,
+        "longest_legal_prefix": verdict.longest_legal_prefix,
+        "distance_left": verdict.distance_left,
+        "duplicates_visited": verdict.duplicates_visited,
+        "format": verdict.format,
+        "convention": verdict.convention,
+        "remarks": list(verdict.remarks),
     }

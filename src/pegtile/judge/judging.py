@@ -7,11 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from pegtile.core.checker import Verdict
+from pegtile.core.limits import Limits
 from pegtile.errors import BadRequest, quoted
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels, Move
-from pegtile.hanoi.rules import Rules
+from pegtile.hanoi.rules import HanoiSpace, Rules
 from pegtile.hanoi.state import State
 from pegtile.judge.common import Judged
+from pegtile.judge.distances import (
+    DEFAULT_LIMITS,
+    TileDistances,
+    TowerDistances,
+    with_distances,
+)
 from pegtile.judge.tiles import Puzzle, judge_tiles
 from pegtile.judge.tower import Tower, judge_tower
 from pegtile.notation import hanoi_text, tile_moves
@@ -38,6 +45,7 @@ def check_tower(
     labels: Labels = DEFAULT_LABELS,
     pegs_from: int | None = None,
     model_answer: bool = False,
+    limits: Limits | None = DEFAULT_LIMITS,
 ) -> Verdict:
     """Judge moves of the tower.
 
@@ -51,14 +59,16 @@ def check_tower(
             None the moves decide.
         model_answer: the text is the answer of a language model, with its reasoning: the last list
             counts.
+        limits: what finding the shortest length may take; None leaves it out.
 
     Raises:
         BadRequest: start, goal and rules do not fit together, or the text is too long.
     """
-    return judged_tower(
-        answer, Tower(start, goal, rules or Rules(start.pegs), labels, pegs_from),
-        model_answer=model_answer,
-    ).verdict  # fmt: skip
+    tower = Tower(start, goal, rules or Rules(start.pegs), labels, pegs_from)
+    judged = judged_tower(answer, tower, model_answer=model_answer)
+    if limits is None:
+        return judged.verdict
+    return with_distances(judged, start, TowerDistances(tower, limits).of)
 
 
 def judged_tower(
@@ -67,8 +77,9 @@ def judged_tower(
     """Judge moves of the tower and keep what the verdict was reached on.
 
     Raises:
-        BadRequest: the text is too long.
+        BadRequest: start, goal and rules do not fit together, or the text is too long.
     """
+    HanoiSpace(tower.start, tower.goal, tower.rules)
     if not isinstance(answer, str):
         answer = "[" + ",".join(f"[{m.disk},{m.source},{m.target}]" for m in answer) + "]"
         tower = replace(tower, pegs_from=0)
@@ -105,6 +116,7 @@ def check_tiles(
     convention: Convention | None = None,
     metric: str = "stm",
     model_answer: bool = False,
+    limits: Limits | None = DEFAULT_LIMITS,
 ) -> Verdict:
     """Judge moves of tiles.
 
@@ -117,6 +129,7 @@ def check_tiles(
         metric: `stm` counts single steps; `mtm` counts runs in one direction as one move.
         model_answer: the text is the answer of a language model, with its reasoning: the last list
             counts.
+        limits: what finding the shortest length may take; None leaves it out.
 
     Raises:
         BadState: start and goal differ in size.
@@ -124,7 +137,10 @@ def check_tiles(
     """
     goal = goal or named_goal("blank-last", start.rows, start.columns)
     puzzle = Puzzle(start, goal, convention, metric)
-    return judged_tiles(answer, puzzle, model_answer=model_answer).verdict
+    judged = judged_tiles(answer, puzzle, model_answer=model_answer)
+    if limits is None:
+        return judged.verdict
+    return with_distances(judged, start, TileDistances(puzzle, limits).of)
 
 
 def judged_tiles(

@@ -1,0 +1,68 @@
+"""Verdicts on moves of tiles."""
+
+import pytest
+
+from pegtile.core.checker import Code
+from pegtile.judge import check_tiles
+from pegtile.tiles.board import Board
+from pegtile.tiles.move import Convention, Move
+
+TWO = Board.parse("1 2 3/4 5 6/0 7 8")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "LL", "ll", "L L", "l,l", "L2", "left, left", "Left\nLEFT.", "RR", "R2", "7 8", "7, 8",
+        "[7, 8]", '["left", "left"]', "[(7, 'left'), (8, 'left')]", "7 left, 8 left", "7L 8L",
+        "Slide tile 7 left. Slide tile 8 left.", "Move the blank right\nMove the blank right",
+        "1. Left\n2. Left", "1. L 2. L", "1: left\n2: left", "7: left\n8: left", "←←", "→→",
+        "左左", "1. 左\n2. 左", "将7向左移动，将8向左移动", "タイル7を左へ、タイル8を左へ",
+        "空格向右\n空格向右", "Moves: L L", "convention: blank\nRR", "ＬＬ", "LL\r\n", "\ufeffLL",
+        "Final board:\n1 2 3\n4 5 6\n7 8 0\nMoves: L L\nTotal moves: 2",
+        "- left\n- left", "**Left**, **Left**", "```\nL\nL\n```", r"\boxed{L, L}",
+    ],
+)  # fmt: skip
+def test_many_ways_to_say_it(text):
+    assert check_tiles(text, TWO).solved
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("U", Code.OFF_BOARD), ("9", Code.UNKNOWN_TILE), ("0", Code.UNKNOWN_TILE),
+        ("5", Code.TILE_NOT_BESIDE_BLANK), ("8 left", Code.TILE_NOT_BESIDE_BLANK),
+        ("", Code.EMPTY_ANSWER), ("hello", Code.UNREADABLE), ("LLR", Code.CONTINUES_AFTER_GOAL),
+        ("L\nL\nfoo 3\nL", Code.UNREADABLE), ("L99999999999", Code.UNREADABLE),
+    ],
+)  # fmt: skip
+def test_codes(text, code):
+    verdict = check_tiles(text, TWO, convention=Convention.TILE)
+    assert not verdict.solved
+    assert verdict.first_error.code is code
+
+
+def test_two_conventions_that_differ_are_ambiguous():
+    board = Board.parse("1 2 3/4 5 6/7 0 8")
+    verdict = check_tiles("L", board)
+    assert verdict.first_error.code is Code.AMBIGUOUS
+    assert check_tiles("L", board, convention=Convention.TILE).solved
+    assert not check_tiles("L", board, convention=Convention.BLANK).solved
+    assert check_tiles("convention: tile\nL", board).solved
+    assert check_tiles("8", board).solved
+
+
+def test_an_error_has_its_place():
+    error = check_tiles("L U\n D D", TWO, convention=Convention.TILE).first_error
+    assert (error.index, error.line, error.column, error.text) == (2, 1, 3, "U")
+
+
+def test_runs_of_several_tiles():
+    assert check_tiles("8", TWO).first_error.code is Code.TILE_NOT_BESIDE_BLANK
+    verdict = check_tiles("8", TWO, metric="mtm")
+    assert verdict.solved
+    assert verdict.moves == 1
+
+
+def test_moves_instead_of_a_text():
+    assert check_tiles([Move.LEFT, Move.LEFT], TWO).solved
