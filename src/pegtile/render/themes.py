@@ -7,7 +7,18 @@ from dataclasses import dataclass
 from pegtile.errors import BadRequest, quoted
 from pegtile.render.scene import Role
 
-__all__ = ["DARK", "LIGHT", "THEMES", "Colour", "Paint", "Theme", "named_theme", "rgb"]
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "THEMES",
+    "Colour",
+    "Paint",
+    "Theme",
+    "contrast",
+    "mixed",
+    "named_theme",
+    "rgb",
+]
 
 Colour = str
 """`#rrggbb`, or any CSS colour where the backend is a browser."""
@@ -97,7 +108,7 @@ class Theme:
             return self.disks[(index - 1) % len(self.disks)]
         place = (index - 1) / max(of - 1, 1) * (len(self.disks) - 1)
         low = min(int(place), len(self.disks) - 2)
-        return _blend(self.disks[low], self.disks[low + 1], place - low)
+        return mixed(self.disks[low], self.disks[low + 1], place - low)
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:
@@ -109,7 +120,7 @@ def rgb(colour: Colour) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def _blend(one: Colour, other: Colour, share: float) -> Colour:
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
     """Return the colour that lies between two."""
     mixed = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in mixed)
