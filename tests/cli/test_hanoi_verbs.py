@@ -1,4 +1,4 @@
-"""`pegtile hanoi state`, `rank`, `count`, `compare` and `explain`."""
+"""`pegtile hanoi state`, `rank`, `count` and `compare`."""
 
 import json
 
@@ -87,36 +87,6 @@ def test_compare_a_tower_too_large_for_the_tree(run):
     assert {one["moves"] for one in answer["methods"]} == {63}
     assert all(one["same"] for one in answer["methods"])
     assert {one["largest_structure"] for one in answer["methods"]} == {1, 3, 5, 6, 11, 63}
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_explain(run, method):
-    ran = run("hanoi", "explain", 2, "--method", method, "--labels", "S,A,D")
-    assert ran.code == 0
-    assert ran.out.startswith(f"{method}: ")
-    assert "Before the first of 3 moves" in ran.out
-    assert "Move 3 of 3: disk 1 from A to D\nline " in ran.out
-    assert max(map(len, ran.out.splitlines())) <= 110
-
-
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("disks", [0, 1, 3])
-def test_explain_as_json_lines(run, method, disks):
-    ran = run("hanoi", "explain", disks, "--method", method, "--json")
-    about, *steps = map(json.loads, ran.out.splitlines())
-    assert about["method"] == method
-    assert about["cost"] == 2**disks - 1
-    assert [step["number"] for step in steps] == list(range(2**disks))
-    for step in steps[1:]:
-        assert "yield" in about["listing"][step["line"] - 1]
-        assert step["structure"]["kind"] == steps[0]["structure"]["kind"]
-    assert steps[-1]["state"][2] == list(range(disks, 0, -1))
-    assert run("hanoi", "explain", disks, "--method", method, "--format", "jsonl").out == ran.out
-
-
-def test_explain_within_its_memory(run):
-    assert run("hanoi", "explain", 31, "--method", "binary-tree").code == 3
-    assert "There is nothing to move" in run("hanoi", "explain", 0, "--method", "bits").out
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from pegtile.hanoi.methods import start
 from pegtile.hanoi.move import Labels, Move
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
+from pegtile.notation.hanoi_picture import picture
 from pegtile.render.board import BoardLayout
 from pegtile.render.film import Film
 from pegtile.render.gif import write_gif
@@ -46,18 +47,25 @@ def film(disks, **part):
 def test_plain_text():
     scene = TowerLayout.cells(3).scene(State.parse("AAC"), Move(1, 0, 2))
     assert draw_text(scene) == (
-        "    |        |        |\n"
-        "    |        |        |\n"
-        "  [=2=]      |        |\n"
-        " [==3==]     |       <1>\n"
-        "===========================\n"
-        "    A        B        C\n"
+        "   |       |       |\n"
+        " ==2==     |       |\n"
+        "===3===    |      <1>\n"
+        "-----------------------\n"
+        "   A       B       C\n"
     )
     board = Board.parse("1 2 3/4 0 5")
     layout = BoardLayout.cells(2, 3)
     assert draw_text(layout.scene(board, TileMove.UP)) == (
         "+---+---+---+\n| 1 |<2>| 3 |\n+---+---+---+\n| 4 |   | 5 |\n+---+---+---+\n"
     )
+
+
+@pytest.mark.parametrize("text", ["A", "C", "ABC", "CCAAB", "ABCABCABCABC", "ABCD" * 2])
+def test_a_tower_in_text_is_the_picture_that_notation_writes(text):
+    pegs = 4 if "D" in text else 3
+    state = State.parse(text, pegs)
+    layout = TowerLayout.cells(state.disks, pegs)
+    assert draw_text(layout.scene(state)) == picture(state) + "\n"
 
 
 def test_wide_letters_keep_the_columns():
@@ -115,7 +123,7 @@ def test_moved_shapes_have_keys():
     assert {"disk-1", "disk-2", "disk-3"} <= keys
 
 
-def picture(scene, theme=LIGHT):
+def drawn(scene, theme=LIGHT):
     data = draw_png(scene, theme)
     assert draw_png(scene, theme) == data
     image = Image.open(io.BytesIO(data))
@@ -126,7 +134,7 @@ def picture(scene, theme=LIGHT):
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_pixels_of_a_tower(theme):
     scene = tower_scene()
-    image = picture(scene, theme)
+    image = drawn(scene, theme)
     assert image.size == (round(scene.width), round(scene.height))
     assert image.getpixel((0, 0)) == rgb(theme.ground)
     for box in scene.shapes:
@@ -140,7 +148,7 @@ def test_pixels_of_a_tower(theme):
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_pixels_of_a_board(theme):
     scene = board_scene()
-    image = picture(scene, theme)
+    image = drawn(scene, theme)
     for box in scene.shapes:
         if isinstance(box, Box) and box.role is not Role.BOARD:
             corner = round(box.x + box.width * 0.15), round(box.y + box.height * 0.15)
@@ -156,7 +164,7 @@ def test_pixels_of_lines_and_points():
         Dots(((60.0, 70.0),), 6.0, Role.CUT, hollow=True),
         Label(10, 90, "text", 12, left=True),
     )
-    image = picture(Scene(100, 100, "lines", "lines", shapes))
+    image = drawn(Scene(100, 100, "lines", "lines", shapes))
     assert image.getpixel((50, 10)) == rgb(LIGHT.accent)
     assert image.getpixel((84, 27)) != rgb(LIGHT.ground)  # the head is wider than the line
     row = [image.getpixel((x, 50)) for x in range(10, 90)]

@@ -11,6 +11,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "solve": ("hanoi_solve", "Show the moves from a start to a goal."),
         "check": ("hanoi_check", "Judge somebody's moves."),
         "explain": ("hanoi_explain", "Show a method at work, step by step."),
+        "draw": ("hanoi_draw", "Draw a state or a solution: text, SVG, PNG, GIF, HTML."),
         "compare": ("hanoi_compare", "Set the classic methods side by side."),
         "state": ("hanoi_state", "Show the state after any number of moves."),
         "rank": ("hanoi_rank", "Tell after how many moves a state is passed."),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import click
 
+from pegtile.cli.drawing import ansi_option, language_option, read_theme, theme_option
 from pegtile.cli.frame import (
     LIMIT_REACHED,
     json_option,
@@ -23,18 +24,28 @@ from pegtile.cli.hanoi_options import (
 )
 from pegtile.cli.integers import NumbersCommand
 from pegtile.errors import BadRequest
-from pegtile.hanoi.methods import METHODS, Listing, Method, Step, start
+from pegtile.hanoi.methods import METHODS
 from pegtile.hanoi.move import Labels
 from pegtile.notation.hanoi_picture import picture
 from pegtile.notation.json_codec import dumps
+from pegtile.render.explain.explanation import Explanation, Step
+from pegtile.render.explain.hanoi_methods import explain_method
+from pegtile.render.explain.writers import json_steps, text_steps
+from pegtile.render.text_backend import draw_ansi, draw_text
+from pegtile.render.themes import LIGHT, Theme
+from pegtile.render.tower import TowerLayout
+
+# Wider towers are drawn as runs of disks.
+_WIDEST = 79
 
 
 @click.command(
     "explain",
     cls=NumbersCommand,
     help="Show a classic method at work on a tower of DISKS disks: before the first move and after"
-    " each, the tower, the line of code that made the move, and what the method holds.\n\n"
-    "As JSON lines: first the method with its listing, then one line a step.",
+    " each, the tower, the line of code that made the move, what the method holds, and why.\n\n"
+    "As JSON lines: first the method with its listing, then one line a step. As html: one page to"
+    " step through, which needs no network.",
 )
 @disks_argument
 @click.option("--method", required=True, metavar="NAME", help=f"One of {', '.join(METHODS)}.")
@@ -43,9 +54,12 @@ from pegtile.notation.json_codec import dumps
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "jsonl"]),
+    type=click.Choice(["text", "jsonl", "html"]),
     help="How to write it.  [default: text]",
 )
+@language_option
+@theme_option
+@ansi_option
 @json_option
 @out_option
 @memory_option
@@ -56,6 +70,9 @@ def command(
     to: str | None,
     labels: str | None,
     form: str | None,
+    language: str,
+    theme: str | None,
+    ansi: bool,
     as_json: bool,
     out: str | None,
     most_bytes: int | None,
@@ -67,59 +84,49 @@ def command(
     source, target = perfect_pegs(from_, to, names)
     if too_large(method, disks if source != target else 0, most_bytes):
         return LIMIT_REACHED
-    run = start(method, disks, source, target, most_bytes=most_bytes)
-    pieces = _json_lines(run) if as_json or form == "jsonl" else _text(run, names)
+    colours = read_theme(theme)
+    explanation = explain_method(method, disks, source, target, names, most_bytes=most_bytes)
     with output(out) as file:
-        for piece in pieces:
+        for piece in _pieces(
+            explanation,
+            "jsonl" if as_json else form or "text",
+            _drawer(disks, names, (colours or LIGHT) if ansi else None),
+            colours,
+            language,
+        ):
             file.write(piece)
     return None
 
 
-def _json_lines(method: Method) -> Iterator[str]:
-    listing = method.listing()
-    about = {
-        "puzzle": "hanoi",
-        "method": method.name,
-        "idea": method.idea,
-        "disks": method.disks,
-        "source": method.source,
-        "target": method.target,
-        "cost": method.cost,
-        "file": listing.file,
-        "first_line": listing.first_line,
-        "listing": listing.lines,
-    }
-    yield dumps(about) + "\n"
-    for step in method.steps():
-        record = {
-            "number": step.number,
-            "move": step.move,
-            "state": step.state.stacks(),
-            "line": step.line,
-            "structure": step.structure.json_object(),
-        }
-        yield dumps(record) + "\n"
+def _pieces(
+    explanation: Explanation,
+    form: str,
+    draw: Callable[[Step], str],
+    theme: Theme | None,
+    language: str,
+) -> Iterator[str]:
+    """Write an explanation in a format, piece by piece."""
+    if form == "html":
+        from pegtile.render.page import explanation_page
+
+        yield explanation_page(explanation, theme=theme, language=language)
+    elif form == "jsonl":
+        for record in json_steps(
+            explanation, lambda state: state.stacks(), lambda move: move, language
+        ):
+            yield dumps({"puzzle": "hanoi"} | record if "method" in record else record) + "\n"
+    else:
+        yield from text_steps(explanation, draw, language)
 
 
-def _text(method: Method, labels: Labels) -> Iterator[str]:
-    listing = method.listing()
-    yield f"{method.name}: {method.idea}\n\n{listing.file}, from line {listing.first_line}:\n\n"
-    for number, line in enumerate(listing.lines, 1):
-        yield f"{number:>3}  {line}".rstrip() + "\n"
-    last = method.cost if method.disks < 64 else f"2^{method.disks}-1"
-    for step in method.steps():
-        yield f"\n{_headline(step, last, listing, labels)}\n"
-        yield f"{method.holds}: {step.structure.text(labels)}\n\n"
-        yield picture(step.state, labels) + "\n"
+def _drawer(disks: int, labels: Labels, theme: Theme | None) -> Callable[[Step], str]:
+    """Return what draws the tower in text, coloured when a theme is given."""
+    if 3 * (2 * disks + 2) - 1 > _WIDEST:
+        return lambda step: picture(step.state, labels) + "\n"
+    layout = TowerLayout.cells(disks, 3, labels)
 
+    def draw(step: Step) -> str:
+        scene = layout.scene(step.state, step.move)
+        return draw_text(scene) if theme is None else draw_ansi(scene, theme)
 
-def _headline(step: Step, last: int | str, listing: Listing, labels: Labels) -> str:
-    if step.move is None:
-        return f"Before the first of {last} moves" if last else "There is nothing to move"
-    disk, source, target = step.move
-    headline = (
-        f"Move {step.number} of {last}: disk {disk} from {labels.of(source)} to {labels.of(target)}"
-    )
-    if step.line is None:
-        return headline
-    return f"{headline}\nline {step.line}: {listing.lines[step.line - 1].strip()}"
+    return draw

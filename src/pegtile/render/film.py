@@ -128,6 +128,9 @@ class Film(Generic[StateT, MoveT]):
 
     def frames(self) -> Iterator[Frame[StateT, MoveT]]:
         """Iterate over the frames, holding one state at a time."""
+        if self.every > 1 and isinstance(self.moves, LazyPath):
+            yield from self._leaping(cast("LazyPath[StateT, MoveT]", self.moves))
+            return
         state, moves = self._begin()
         yield Frame(self.first, state, None)
         number = self.first
@@ -137,6 +140,12 @@ class Film(Generic[StateT, MoveT]):
                 state = self.after(state, move)
             number += step
             yield Frame(number, state, move if step == 1 else None)
+
+    def _leaping(self, path: LazyPath[StateT, MoveT]) -> Iterator[Frame[StateT, MoveT]]:
+        """Iterate over frames far apart on a path that tells its states by their numbers."""
+        for place in range(self.count):
+            number = min(self.first + place * self.every, self.end)
+            yield Frame(number, path.state_at(number), None)
 
     def _begin(self) -> tuple[StateT, Iterator[MoveT]]:
         """Return the state of the first frame and the moves from there on."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any
 
+from pegtile.errors import BadRequest, quoted
 from pegtile.render.explain.explanation import (
     Explanation,
     Panel,
@@ -76,16 +77,16 @@ def explanation_page(
     Raises:
         BadRequest: the explanation has too many steps, or there is no such language.
     """
-    from pegtile.errors import BadRequest
-
     if explanation.total >= MOST_FRAMES:
+        steps = quoted(str(explanation.total + 1))[1:-1]
         raise BadRequest(
-            f"{explanation.total + 1:,} steps: expected at most {MOST_FRAMES:,} in an HTML page;"
-            " choose fewer disks or nodes, or --format text"
+            f"{steps} steps: expected at most {MOST_FRAMES:,} in an HTML page; choose"
+            " fewer disks or nodes, or --format text"
         )
-    data = _Data(explanation.layout.lift)
+    layout = explanation.lay_out()
+    data = _Data(layout.lift)
     for step in explanation.steps:
-        scene = explanation.layout.scene(step.state, step.move)
+        scene = layout.scene(step.state, step.move)
         data.add(scene, step.number, single=step.move is not None, caption=step.caption)
         data.steps[-1].update(
             w=data.say(step.why),

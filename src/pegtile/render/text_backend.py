@@ -114,15 +114,13 @@ def _draw_box(grid: _Grid, box: Box, theme: Theme | None) -> None:
         rim = _Ink(theme.muted)
     match box.role:
         case Role.BASE:
-            grid.write(x, y, "=" * width, rim)
+            grid.write(x, y, "-" * width, rim)
         case Role.PEG:
             for row in range(y, y + height):
                 grid.write(x, row, "|", rim)
         case Role.DISK:
-            fill = "=" if theme is None else " "
-            middle = box.text.center(width - 2, fill)
-            ends = "<>" if box.lit else "[]" if theme is None else "  "
-            grid.write(x, y, ends[0] + middle + ends[1], ink)
+            text = box.text.center(width, "=" if theme is None else " ")
+            grid.write(x, y, f"<{text[1:-1]}>" if box.lit else text, ink)
         case _:
             edge = "+" + "-" * (width - 2) + "+"
             for row in (y, y + height - 1):

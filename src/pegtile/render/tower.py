@@ -116,48 +116,24 @@ class TowerLayout:
         )
 
     @classmethod
-    def cells(
-        cls,
-        disks: int,
-        pegs: int = 3,
-        labels: Labels = DEFAULT_LABELS,
-        columns: int = 100,
-    ) -> TowerLayout:
-        """Return the layout in character cells.
-
-        Disks grow by two cells, or by one where that would be wider than `columns`.
+    def cells(cls, disks: int, pegs: int = 3, labels: Labels = DEFAULT_LABELS) -> TowerLayout:
+        """Return the layout in character cells: that of `pegtile.notation.hanoi_picture`.
 
         Raises:
             BadRequest: the tower is too large for a picture.
         """
         _check(disks, pegs)
         names = tuple(map(clean, labels.all(pegs)))
-        longest = max(map(cells, names))
-
-        def column(growth: int) -> int:
-            return max(3 + growth * max(disks - 1, 0), longest) + 2
-
-        growth = 2 if column(2) * pegs <= columns else 1
-        return cls(
-            disks,
-            pegs,
-            names,
-            0,
-            column(growth),
-            1,
-            3,
-            growth,
-            0,
-            0,
-            disks + 1,
-            column(growth) * pegs,
-            disks + 3,
-        )
+        wide = max(2 * max(disks, 1) + 1, *map(cells, names))
+        wide += 1 - wide % 2  # an odd width has a middle
+        width = (wide + 1) * pegs - 1
+        return cls(disks, pegs, names, 0, wide + 1, 1, 3, 2, 0, 0, disks, width, disks + 2)
 
     def peg_x(self, peg: int) -> float:
         """Return the middle of a peg."""
-        middle = self.left + self.column * (peg + 0.5)
-        return middle if self.unit else middle // 1
+        if not self.unit:
+            return self.column * peg + (self.column - 2) // 2
+        return self.left + self.column * (peg + 0.5)
 
     def disk_width(self, disk: int) -> float:
         """Return how wide a disk is."""
@@ -200,12 +176,12 @@ class TowerLayout:
         """Return the base, the pegs and their names."""
         unit = self.unit
         thick = 8 * unit or 1
-        high = self.row * self.disks + (14 * unit or 1)
+        high = self.row * self.disks + 14 * unit
         shapes: list[Shape] = [
             Box(
                 self.left,
                 self.base,
-                self.column * self.pegs,
+                self.column * self.pegs if unit else self.width,
                 10 * unit or 1,
                 Role.BASE,
                 radius=4 * unit,
@@ -214,9 +190,9 @@ class TowerLayout:
         for peg, name in enumerate(self.names):
             x = self.peg_x(peg)
             edge = x - thick / 2 if unit else x
-            shapes.append(
-                Box(edge, self.base - high, thick, high, Role.PEG, radius=min(4 * unit, thick / 2))
-            )
+            if high:
+                radius = min(4 * unit, thick / 2)
+                shapes.append(Box(edge, self.base - high, thick, high, Role.PEG, radius=radius))
             text, size = fitted(name, 16 * unit, self.column * 0.94) if unit else (name, 1.0)
             shapes.append(Label(x, self.base + (26 * unit or 1), text, size))
         return shapes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import CodeType
 from typing import Any
@@ -136,7 +136,7 @@ class Explanation:
         title: what is explained.
         name: the name of the method.
         idea: how the method works, in a sentence (English).
-        layout: how the states lie in the frame.
+        lay_out: returns how the states lie in a frame of pixels.
         total: the number of the last step.
         steps: the steps; they can be walked through once.
         listings: the code that runs; searches add to it as they run.
@@ -146,7 +146,7 @@ class Explanation:
     title: str
     name: str
     idea: str
-    layout: Layout[Any, Any]
+    lay_out: Callable[[], Layout[Any, Any]]
     total: int
     steps: Iterable[Step]
     listings: list[Listing]

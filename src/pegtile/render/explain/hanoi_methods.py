@@ -70,22 +70,23 @@ def explain_method(
     source: int = 0,
     target: int = 2,
     labels: Labels = DEFAULT_LABELS,
-    layout: TowerLayout | None = None,
+    *,
+    most_bytes: int | None = None,
 ) -> Explanation:
     """Explain a method on a whole tower.
 
     Raises:
-        BadRequest: there is no such method or peg, the tower is too large for a picture, or labels
-            were given, but not three.
+        BadRequest: there is no such method or peg, it needs more than `most_bytes`, or labels were
+            given, but not three.
     """
-    method = start(name, disks, source, target)
+    method = start(name, disks, source, target, most_bytes=most_bytes)
     names = labels.all(3)
     trees: list[Tree] = []
     return Explanation(
         title=f"Tower of Hanoi, {disks} disks, {name}",
         name=name,
         idea=method.idea,
-        layout=layout or TowerLayout.pixels(disks, 3, labels),
+        lay_out=lambda: TowerLayout.pixels(disks, 3, labels),
         total=method.cost,
         steps=_steps(method, names, trees),
         listings=[method.listing()],

@@ -24,7 +24,6 @@ from pegtile.render.explain.explanation import (
     listing_of,
 )
 from pegtile.render.explain.sentences import Sentence, blanks_of, catalogue, literal
-from pegtile.render.film import Layout
 from pegtile.search import events, run
 from pegtile.search.catalogue import textbook
 from pegtile.search.events import Event, Kind
@@ -50,7 +49,6 @@ def explain_search(
     *,
     nodes: int = MOST_NODES,
     depth: int | None = None,
-    layout: Layout[Board, Move] | None = None,
 ) -> Explanation:
     """Explain a search on a board.
 
@@ -61,7 +59,6 @@ def explain_search(
         heuristic: what the informed searches go by.
         nodes: show no more than so many nodes.
         depth: the depth limit of `depth-first`.
-        layout: how a board lies in the frame.
 
     Raises:
         BadRequest: there is no such search, it needs a heuristic and is given none, or it takes no
@@ -74,7 +71,7 @@ def explain_search(
         title=f"Sliding tiles, {start.rows}×{start.columns}, {name}",
         name=name,
         idea=textbook(name).idea,
-        layout=layout or BoardLayout.pixels(start.rows, start.columns, goal),
+        lay_out=lambda: BoardLayout.pixels(start.rows, start.columns, goal),
         total=len(steps) - 1,
         steps=steps,
         listings=scribe.listings,

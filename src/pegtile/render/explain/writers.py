@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pegtile.render.explain.explanation import (
@@ -15,59 +15,56 @@ from pegtile.render.explain.explanation import (
 )
 from pegtile.render.explain.sentences import Sentence, catalogue, said
 from pegtile.render.scene import cells
-from pegtile.render.text_backend import draw_ansi, draw_text
-from pegtile.render.themes import Theme
 
 __all__ = ["json_steps", "text_steps"]
 
 
 def text_steps(
-    explanation: Explanation, language: str = "en", theme: Theme | None = None
+    explanation: Explanation, draw: Callable[[Step], str], language: str = "en"
 ) -> Iterator[str]:
     """Iterate over the steps as text: first the listing, then picture, structure, line and why.
 
-    The explanation's layout must be one in character cells.
-
     Args:
         explanation: what is explained.
+        draw: draws the state of a step in lines of text.
         language: one of `LANGUAGES`.
-        theme: colours for a terminal; None is plain text.
 
     Raises:
         BadRequest: there is no such language.
     """
-    words = catalogue(language)
-    yield f"{explanation.title}\n\n"
+    catalogue(language)
+    yield f"{explanation.name}: {explanation.idea}\n"
     shown: set[int] = set()
     for step in explanation.steps:
         if step.listing not in shown and step.listing < len(explanation.listings):
             shown.add(step.listing)
-            yield _listing(explanation, step.listing, words["ui.listing"])
-        yield _step(explanation, step, language, theme)
+            yield _listing(explanation, step.listing, language)
+        yield "\n" + _step(explanation, step, draw, language)
 
 
-def _listing(explanation: Explanation, number: int, title: str) -> str:
+def _listing(explanation: Explanation, number: int, language: str) -> str:
     """Write a listing with its lines numbered."""
     listing = explanation.listings[number]
     lines = "".join(
-        f"{place:4}  {line}".rstrip() + "\n" for place, line in enumerate(listing.lines, 1)
+        f"{place:>3}  {line}".rstrip() + "\n" for place, line in enumerate(listing.lines, 1)
     )
-    return f"{title} ({listing.file}):\n{lines}\n"
+    return f"\n{catalogue(language)['ui.listing']} ({listing.file}):\n{lines}"
 
 
-def _step(explanation: Explanation, step: Step, language: str, theme: Theme | None) -> str:
+def _step(explanation: Explanation, step: Step, draw: Callable[[Step], str], language: str) -> str:
     """Write one step."""
-    words = catalogue(language)
-    scene = explanation.layout.scene(step.state, step.move)
-    place = said(Sentence.of("ui.place", number=step.number, total=explanation.total), language)
-    parts = [f"--- {place}: {said(step.caption, language)}\n"]
-    parts.append(draw_text(scene) if theme is None else draw_ansi(scene, theme))
-    parts += [_panel(panel, explanation, language) for panel in step.panels]
+    total: int | str = explanation.total
+    if explanation.total.bit_length() > 63:
+        total = f"2^{explanation.total.bit_length()} - 1"
+    place = said(Sentence.of("ui.place", number=step.number, total=total), language)
+    parts = [f"[{place}] {said(step.caption, language)}\n"]
     if step.line is not None:
         listing = explanation.listings[step.listing]
-        code = listing.lines[step.line - 1].strip()
-        parts.append(f"{listing.file}, {step.line}: {code}\n")
-    parts.append(f"{words['ui.why']}: {said(step.why, language)}\n\n")
+        parts.append(f"{listing.file} {step.line}: {listing.lines[step.line - 1].strip()}\n")
+    parts.append(draw(step))
+    parts += [_panel(panel, explanation, language) for panel in step.panels]
+    if step.why != step.caption:
+        parts.append(said(step.why, language) + "\n")
     return "".join(parts)
 
 
@@ -105,28 +102,50 @@ def _table(panel: TablePanel, language: str) -> str:
     return text
 
 
-def json_steps(explanation: Explanation, language: str = "en") -> Iterator[dict[str, Any]]:
-    """Iterate over the steps as JSON objects.
+def json_steps(
+    explanation: Explanation,
+    state: Callable[[Any], object],
+    move: Callable[[Any], object],
+    language: str = "en",
+) -> Iterator[dict[str, Any]]:
+    """Iterate over the steps as JSON objects, after one about the method and one a listing.
 
-    Each has `step, total, method, move, state, line, code, structure, caption, why, language`.
+    Args:
+        explanation: what is explained.
+        state: returns a state in its JSON form.
+        move: returns a move in its JSON form.
+        language: one of `LANGUAGES`.
 
     Raises:
         BadRequest: there is no such language.
     """
+    catalogue(language)
+    shown: set[int] = set()
     for step in explanation.steps:
-        code = None
-        if step.line is not None:
-            code = explanation.listings[step.listing].lines[step.line - 1].strip()
+        if step.listing not in shown and step.listing < len(explanation.listings):
+            shown.add(step.listing)
+            yield _about(explanation, step.listing, language)
         yield {
-            "step": step.number,
-            "total": explanation.total,
-            "method": explanation.name,
-            "move": None if step.move is None else str(step.move),
-            "state": str(step.state),
+            "number": step.number,
+            "move": None if step.move is None else move(step.move),
+            "state": state(step.state),
+            "listing": step.listing,
             "line": step.line,
-            "code": code,
             "structure": step.structure,
             "caption": said(step.caption, language),
             "why": said(step.why, language),
-            "language": language,
         }
+
+
+def _about(explanation: Explanation, number: int, language: str) -> dict[str, Any]:
+    """Return what is explained, with one of its listings."""
+    listing = explanation.listings[number]
+    return {
+        "method": explanation.name,
+        "idea": explanation.idea,
+        "cost": explanation.total,
+        "language": language,
+        "file": listing.file,
+        "first_line": listing.first_line,
+        "listing": list(listing.lines),
+    }

@@ -1,0 +1,79 @@
+"""`pegtile hanoi draw` and `pegtile tiles draw`."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+from PIL import Image
+
+
+def test_a_state_in_text(run):
+    assert run("hanoi", "draw", "AAC") == (
+        0,
+        "   |       |       |\n"
+        " ==2==     |       |\n"
+        "===3===    |      =1=\n"
+        "-----------------------\n"
+        "   A       B       C\n",
+        "",
+    )
+    assert run("hanoi", "draw", "[[3,2],[],[1]]").out == run("hanoi", "draw", "AAC").out
+
+
+def test_a_state_as_a_picture(run, tmp_path):
+    for ending in ("svg", "png"):
+        path = tmp_path / f"state.{ending}"
+        assert run("hanoi", "draw", "AABD", "--pegs", 4, "--out", path)[:2] == (0, "")
+    ET.parse(tmp_path / "state.svg")
+    with Image.open(tmp_path / "state.png") as image:
+        assert image.format == "PNG"
+    path = tmp_path / "large.png"
+    run("hanoi", "draw", "AAB", "--out", path, "--size", "800x600", "--theme", "dark")
+    with Image.open(path) as image:
+        assert image.size == (800, 600)
+
+
+def test_a_solution(run, tmp_path):
+    text = run("hanoi", "draw", "--solve", 3, "--labels", "S,A,D").out
+    assert text.count("of 7 moves") == 1
+    assert text.count("move ") == 7
+    assert "move 7 of 7: disk 1 from S to D" in text
+    for ending in ("svg", "png", "gif", "html"):
+        path = tmp_path / f"solution.{ending}"
+        assert run("hanoi", "draw", "--solve", 3, "--out", path)[:2] == (0, "")
+        first = path.read_bytes()
+        assert run("hanoi", "draw", "--solve", 3, "--out", path).code == 0
+        assert path.read_bytes() == first
+    assert ET.parse(tmp_path / "solution.svg").getroot().findtext(".//{*}desc").startswith("8 fr")
+    with Image.open(tmp_path / "solution.gif") as image:
+        assert image.n_frames == 7 * 8 + 1
+
+
+def test_parts_of_a_solution(run):
+    text = run("hanoi", "draw", "--solve", 64, "--frames", "2**63-1:2**63").out
+    assert text.count("\n\n") == 1
+    assert f"move {2**63} of {2**64 - 1}: disk 64 from A to C" in text or "[" in text
+    assert run("hanoi", "draw", "--solve", 40, "--every", "2**38").out.count("after") == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["AB", "--solve", "2"], "a state and --solve: expected one of them"),
+        ([], "nothing to draw: expected a state such as AAB, or --solve DISKS"),
+        (["ABX"], "column 3: cannot read 'X'"),
+        (["AB", "--out", "x.doc"], "--out 'x.doc': expected one of .txt, .svg"),
+        (["AB", "--out", "x.gif"], "a gif of one state: expected .txt, .svg or .png"),
+        (["AB", "--size", "big"], "cannot read 'big': expected for --size"),
+        (["AB", "--size", "1x1"], "--size '1x1': expected 16 to 20,000"),
+        (["--solve", "3", "--frames", "5"], "cannot read '5': expected for --frames A:B"),
+        (["--solve", "3", "--frames", "5:9"], "frames '5:9': expected a part of 0:7"),
+        (["--solve", "3", "--every", "0"], "every 0 moves: expected 1 or more"),
+        (["--solve", "20"], "1048576 frames: expected at most 100,000 in a text; choose"),
+        (["--solve", "9", "--format", "svg"], "512 frames: expected at most 256 in one svg"),
+        (["A" * 129], "a picture of 129 disks: expected at most 128"),
+    ],
+)
+def test_bad_requests(refuse, arguments, message, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    assert message in refuse("hanoi", "draw", *arguments)
+    assert not [*tmp_path.iterdir()]
