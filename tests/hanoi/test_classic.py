@@ -102,6 +102,9 @@ class TestWatch:
             [Move(1, 0, 0)],  # the same peg
             [Move(1, 0, 2), Move(2, 0, 2)],  # onto a smaller one
             [Move(3, 0, 2)],  # no such disk
+            [Move(3, 1, 2)],  # nor on an empty peg
+            [Move(1, 0, 3)],  # no such peg
+            [Move(1, 0, -1)],  # which Python would count from the end
         ],
     )
     def test_stops_before_an_illegal_one(self, moves):
@@ -111,7 +114,7 @@ class TestWatch:
             next(passed)
 
     def test_stops_at_a_forbidden_arc(self):
-        with pytest.raises(SolverFault, match="the rules forbid 1 A C in AA"):
+        with pytest.raises(SolverFault, match="the rules forbid 1 from peg 0 to 2"):
             list(watched([Move(1, 0, 2)], self.begin, self.end, Rules.named("linear")))
 
     def test_tells_when_the_goal_is_missed(self):

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 import click
@@ -154,13 +154,16 @@ class _Timed:
         self._listen = listen
 
     def __iter__(self) -> Iterator[Move]:
+        return chain.from_iterable(self._chunks())
+
+    def _chunks(self) -> Iterator[list[Move]]:
         # A total beyond a machine word would overflow the bar's arithmetic.
-        huge = self._total.bit_length() > 63
-        total = None if huge else self._total
-        note = f"of about 2^{self._total.bit_length()}" if huge else ""
+        bits = self._total.bit_length()
+        total = self._total if bits < 64 else None
+        note = "" if total is not None else f"of 2^{bits}-1, or fewer"
         done = 0
         while chunk := list(islice(self._moves, _MOVES_BETWEEN_LOOKS)):
-            yield from chunk
+            yield chunk
             done += len(chunk)
             self._listen(Report("solving", done, total, "moves", note))
             if self._end is not None and done < self._total and time.monotonic() >= self._end:

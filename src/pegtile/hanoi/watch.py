@@ -30,14 +30,17 @@ def watched(
     # A disk larger than all others lies under every peg, so that no peg is ever empty.
     floor = start.disks + 1
     stacks = [[floor, *stack] for stack in start.stacks()]
+    pegs = range(start.pegs)
+    allowed = {(a, b) for a in pegs for b in pegs if rules.allows(a, b)}
     for move in moves:
         disk, source, target = move
-        below = stacks[target]
-        if stacks[source][-1] != disk or below[-1] <= disk or not rules.allows(source, target):
-            raise SolverFault(f"the rules forbid {move} in {_state(stacks)}")
-        stacks[source].pop()
-        below.append(disk)
-        yield move
+        if (source, target) in allowed:
+            below = stacks[target]
+            if below[-1] > disk and stacks[source].pop() == disk:
+                below.append(disk)
+                yield move
+                continue
+        raise SolverFault(f"the rules forbid {disk} from peg {source} to {target}")
     if _state(stacks) != goal:
         raise SolverFault(f"the moves end at {_state(stacks)} and not at {goal}")
 
