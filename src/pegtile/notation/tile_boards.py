@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from math import isqrt
 
 from pegtile.errors import BadRequest, BadState, BadText
+from pegtile.notation.tile_layouts import prepared, split_boards
 from pegtile.tiles.board import Board
 from pegtile.tiles.goals import NAMED_GOALS, check_same_tiles, named_goal
 
-__all__ = ["grid", "one_line", "read_board", "read_goal"]
+__all__ = ["grid", "one_line", "read_board", "read_boards", "read_goal"]
 
 _BLANKS = ("_", ".", "x", "X", "□")
 _PIECE = re.compile(r"(?P<end>[/;|\n])|(?P<word>[^\s,/;|]+)")
@@ -27,8 +28,10 @@ _SIZE = re.compile(r"([0-9]{1,9})[xX×]([0-9]{1,9})", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
-def read_board(text: str, *, rows: int | None = None) -> Board:
-    """Read a board.
+def read_board(
+    text: str, *, rows: int | None = None, layout: str | None = None, largest_blank: bool = False
+) -> Board:
+    """Read a board, in plain rows or in a layout of `tile_layouts`.
 
     >>> print(read_board("812/043/765"))
     8 1 2/0 4 3/7 6 5
@@ -38,6 +41,8 @@ def read_board(text: str, *, rows: int | None = None) -> Board:
     Args:
         text: the board.
         rows: how many rows it has, for a text of one line; otherwise only checked.
+        layout: `rows`, `korf`, `unh` or `hog2`; when None the text tells.
+        largest_blank: the tiles are 1 to N, and N is the blank.
 
     Raises:
         BadText: a cell is not a number, or there is no cell at all.
@@ -45,7 +50,7 @@ def read_board(text: str, *, rows: int | None = None) -> Board:
             0 … N − 1, each once.
         BadRequest: the cells cannot be laid out in that many rows.
     """
-    table = _split(text)
+    table = _split(prepared(text, layout=layout, largest_blank=largest_blank))
     if not table:
         raise BadText(text, "a board, such as 8 1 2/0 4 3/7 6 5")
     size = _size(table[0])
@@ -90,6 +95,19 @@ def read_goal(text: str, start: Board) -> Board:
     goal = read_board(text, rows=start.rows if not re.search(r"[/;|\n]", text.strip()) else None)
     check_same_tiles(start, goal)
     return goal
+
+
+def read_boards(text: str, *, layout: str | None = None) -> list[Board]:
+    r"""Read all boards of a text: after a header `width height count`, else one.
+
+    >>> len(read_boards("2 2 2\n1 2 3 0\n0 1 2 3"))
+    2
+
+    Raises:
+        BadText: there are not as many boards as the header says, or one cannot be read.
+        BadState: one cannot be.
+    """
+    return [read_board(piece, layout=layout) for piece in split_boards(text)]
 
 
 def one_line(board: Board) -> str:
