@@ -63,7 +63,7 @@ def test_no_moves():
         Style.LISTS: "[]\n",
         Style.TOWERS: "([], [], [])\n",
         Style.PEGS: "[]\n",
-        Style.PICTURE: "-----------\n A   B   C\n",
+        Style.PICTURE: "-----------\n A   B   C\n\n",
     }
 
 
@@ -107,3 +107,13 @@ def test_a_picture_of_runs():
         "-----------------------",
         "   A       B       C",
     ]
+
+
+def test_wide_labels_stand_under_their_pegs():
+    lines = picture(State.from_stacks([[2], [1], []]), Labels.parse("左,中,右")).splitlines()
+    assert lines[-1] == " 左    中    右"
+    assert lines[0] == "  |     |     |"
+
+
+def test_many_pegs_without_disks():
+    assert picture(State(b"", pegs=30)).splitlines()[0] == "-" * 119

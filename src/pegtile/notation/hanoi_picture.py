@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from unicodedata import east_asian_width
 
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.state import State
@@ -36,15 +37,22 @@ def picture(state: State, labels: Labels = DEFAULT_LABELS) -> str:
     else:
         columns = [_runs(stack) for stack in state.stacks()]
         height = max(map(len, columns))
-        width = max(len(text) for column in columns for text in column)
-    width = max(width, *map(len, names))
+        width = max((len(text) for column in columns for text in column), default=1)
+    width = max(width, *map(_columns, names))
     width += 1 - width % 2  # an odd width has a middle
     rows = [
         " ".join(cell.center(width) for cell in row).rstrip()
         for row in zip_longest(*([*column, *["|"] * (height - len(column))] for column in columns))
     ]
     foot = "-" * (len(names) * (width + 1) - 1)
-    return "\n".join([*rows[::-1], foot, " ".join(name.center(width) for name in names).rstrip()])
+    # A label that is wider on the screen than it is long is centred by its width.
+    under = " ".join(name.center(width - _columns(name) + len(name)) for name in names)
+    return "\n".join([*rows[::-1], foot, under.rstrip()])
+
+
+def _columns(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _disk(disk: int) -> str:
