@@ -19,7 +19,7 @@ BAD_BOARDS = [
 ]
 
 
-@pytest.mark.parametrize("verb", ["info"])
+@pytest.mark.parametrize("verb", ["info", "compare"])
 @pytest.mark.parametrize(("board", "complaint"), BAD_BOARDS)
 def test_bad_boards_are_refused_on_one_line(refuse, verb, board, complaint):
     import re
@@ -27,7 +27,7 @@ def test_bad_boards_are_refused_on_one_line(refuse, verb, board, complaint):
     assert re.search(complaint, refuse("tiles", verb, board))
 
 
-@pytest.mark.parametrize("verb", ["info"])
+@pytest.mark.parametrize("verb", ["info", "compare"])
 @pytest.mark.parametrize(
     ("goal", "complaint"),
     [
@@ -40,7 +40,7 @@ def test_bad_goals_are_refused(refuse, verb, goal, complaint):
     assert complaint in refuse("tiles", verb, "812/043/765", "--goal", goal)
 
 
-@pytest.mark.parametrize("verb", ["info"])
+@pytest.mark.parametrize("verb", ["info", "compare"])
 @pytest.mark.parametrize("case", UNSOLVABLE, ids=lambda case: case["id"])
 def test_unsolvable_boards_are_answered_at_once(run, verb, case):
     ran = run("tiles", verb, case["board"], "--goal", case["goal"])
@@ -118,3 +118,52 @@ def test_scramble_by_a_walk_says_so(run):
 )
 def test_scramble_refuses_sizes(refuse, size, complaint):
     assert complaint in refuse("tiles", "scramble", size)
+
+
+def table(text):
+    lines = text.splitlines()
+    first = lines.index("-" * 80) + 1
+    return [line.split() for line in lines[first : lines.index("", first)]]
+
+
+def test_compare_in_words(run):
+    ran = run("tiles", "compare", "12/03")
+    assert ran.code == 0
+    assert "goal blank-last (1 2/3 0); heuristic manhattan" in ran.out
+    rows = table(ran.out)
+    assert [row[0] for row in rows][:3] == ["depth-first", "iterative-deepening", "breadth-first"]
+    assert rows[0][1:4] == ["11", "≥", "1"]
+    assert {row[1] for row in rows[1:]} == {"1"}
+    assert {row[2] for row in rows[1:]} == {"yes"}
+    assert all(len(line) <= 80 for line in ran.out.splitlines())
+
+
+def test_compare_in_json(run):
+    ran = run("tiles", "compare", "182/043/765", "--only", "a-star,greedy", "--json")
+    record = json.loads(ran.out)
+    assert record["heuristic"] == "manhattan"
+    first, second = record["searches"]
+    assert (first["method"], first["cost"], first["optimal"]) == ("a-star", 9, True)
+    assert len(first["moves"]) == 9
+    assert first["stats"]["nodes"] == 33
+    assert second["method"] == "greedy"
+
+
+def test_compare_with_limits(run, tmp_path):
+    out = tmp_path / "table.txt"
+    ran = run("tiles", "compare", "867/254/301", "--nodes", 50, "--only", "a-star", "--out", out)
+    assert (ran.code, ran.out) == (3, "")
+    (row,) = table(out.read_text())
+    assert row[:5] == ["a-star", "nodes", "≥", "23", "50"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--only", "dijkstra"], "search 'dijkstra': expected depth-first, "),
+        (["--heuristic", "nilsson"], "heuristic 'nilsson': expected misplaced, "),
+        (["--weight", "0.5", "--only", "weighted-a-star"], "weight 0.5: expected a number from 1"),
+    ],
+)
+def test_compare_refuses(refuse, arguments, complaint):
+    assert complaint in refuse("tiles", "compare", "182/043/765", *arguments)

@@ -19,6 +19,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "tiles": {
         "check": ("tiles_check", "Judge somebody's moves."),
+        "compare": ("tiles_compare", "Set the textbook searches side by side."),
         "info": ("tiles_info", "Tell whether a board can be solved, why, and what bounds say."),
         "scramble": ("tiles_scramble", "Make random boards."),
     },

@@ -13,7 +13,7 @@ from pegtile.errors import BadRequest
 from pegtile.search.events import Cut, Watch
 from pegtile.search.run import Node, Run
 
-__all__ = ["a_star_search", "weighted_a_star_search"]
+__all__ = ["a_star_search", "check_weight", "weighted_a_star_search"]
 
 StateT = TypeVar("StateT", bound=Hashable)
 MoveT = TypeVar("MoveT")
@@ -71,10 +71,19 @@ def weighted_a_star_search(
     Raises:
         BadRequest: the weight is less than 1.
     """
-    if not 1 <= weight < float("inf"):
-        raise BadRequest(f"weight {weight}: expected a number from 1 on")
+    check_weight(weight)
     run = Run("weighted-a-star", space, limits, cancel, watch)
     return _best_first(run, space, heuristic, weight)
+
+
+def check_weight(weight: float) -> None:
+    """Make sure that a weight can be used.
+
+    Raises:
+        BadRequest: it is less than 1.
+    """
+    if not 1 <= weight < float("inf"):
+        raise BadRequest(f"weight {weight}: expected a number from 1 on")
 
 
 def _best_first(
@@ -87,8 +96,8 @@ def _best_first(
     root = run.root(space.start, estimate)
     # Entries are (g + weight · h, h, tie-break: the older node first, node).
     frontier: list[_Entry[StateT, MoveT]] = [(weight * estimate, estimate, root.number, root)]
-    best = {space.start: root}
-    closed: set[StateT] = set()
+    best = run.table = {space.start: root}
+    closed = 0
     while frontier:
         _, _, _, node = heappop(frontier)
         if best[node.state] is not node:
@@ -96,8 +105,9 @@ def _best_first(
         if space.is_goal(node.state):
             bound = _bound(node, frontier, best)
             return run.solved(node, bound, f"nothing that waited had f below {bound}")
-        run.expand(node, len(frontier) + 1, len(closed))
-        closed.add(node.state)
+        run.expand(node, len(frontier) + 1, closed)
+        node.closed = True
+        closed += 1
         for move in space.moves(node.state):
             state = space.apply(node.state, move)
             earlier = best.get(state)
@@ -110,7 +120,7 @@ def _best_first(
                 run.cut(child, Cut.VISITED)
                 continue
             best[state] = child
-            closed.discard(state)
+            closed -= earlier is not None and earlier.closed
             heappush(frontier, (child.depth + weight * h, h, child.number, child))
     return run.exhausted()
 

@@ -40,7 +40,7 @@ def breadth_first_search(
     if space.is_goal(space.start):
         return run.solved(root, 0, "the start is the goal")
     frontier = deque([root])
-    reached = {space.start}
+    reached = run.table = {space.start: root}
     while frontier:
         run.expand(frontier[0], len(frontier), len(reached) - len(frontier))
         node = frontier.popleft()
@@ -54,6 +54,6 @@ def breadth_first_search(
             elif space.is_goal(child.state):
                 return run.solved(child, child.depth, proof)
             else:
-                reached.add(child.state)
+                reached[child.state] = child
                 frontier.append(child)
     return run.exhausted()

@@ -41,7 +41,7 @@ def greedy_search(
     root = run.root(space.start, nearest)
     # Entries are (h, tie-break: the older node first, node).
     frontier: list[tuple[int, int, Node[StateT, MoveT]]] = [(nearest, root.number, root)]
-    reached = {space.start}
+    reached = run.table = {space.start: root}
     while frontier:
         _, _, node = heappop(frontier)
         if space.is_goal(node.state):
@@ -56,6 +56,6 @@ def greedy_search(
             if state in reached:
                 run.cut(child, Cut.VISITED)
             else:
-                reached.add(state)
+                reached[state] = child
                 heappush(frontier, (estimate, child.number, child))
     return run.exhausted()

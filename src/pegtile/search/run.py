@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -17,6 +18,9 @@ __all__ = ["Node", "Run"]
 StateT = TypeVar("StateT", bound=Hashable)
 MoveT = TypeVar("MoveT")
 
+# A dictionary moves when two thirds of its 2^k places are taken; smaller moves cost nothing.
+_USABLE = (1 << 17) // 3
+
 
 @dataclass(slots=True, eq=False)
 class Node(Generic[StateT, MoveT]):
@@ -30,6 +34,7 @@ class Node(Generic[StateT, MoveT]):
         depth: moves from the root, g.
         estimate: what the heuristic says, h; None in searches without one.
         backward: whether it belongs to the tree that grows from the goal.
+        closed: whether it has been expanded; set by searches that may meet its state again.
     """
 
     number: int
@@ -39,6 +44,7 @@ class Node(Generic[StateT, MoveT]):
     depth: int
     estimate: int | None = None
     backward: bool = False
+    closed: bool = False
 
     @property
     def f(self) -> int:
@@ -63,6 +69,8 @@ class Run(Generic[StateT, MoveT]):
         limit: the limit that was reached, None while there is none. The node during whose making
             it was reached is not counted, and the search that made it stops.
         bound: the bound or depth limit of the present round, for the listener.
+        table: the search's largest dictionary, None when it keeps none: before such a table is
+            moved to twice the room, there must be memory for both.
     """
 
     __slots__ = (
@@ -71,13 +79,16 @@ class Run(Generic[StateT, MoveT]):
         "_deepest",
         "_expanded",
         "_generated",
+        "_grows_at",
         "_largest",
+        "_limits",
         "_method",
         "_open",
         "_space",
         "_watch",
         "bound",
         "limit",
+        "table",
     )
 
     def __init__(
@@ -91,11 +102,14 @@ class Run(Generic[StateT, MoveT]):
         self._method = method
         self._space = space
         self._watch = watch
+        self._limits = limits
         self._budget = Budget(limits, cancel)
         self._generated = self._expanded = self._largest = self._deepest = 0
         self._open = self._closed = 0
         self.bound: int | None = None
         self.limit: Status | None = None
+        self.table: dict[StateT, Node[StateT, MoveT]] | None = None
+        self._grows_at = _USABLE
 
     def root(
         self, state: StateT, estimate: int | None = None, *, backward: bool = False
@@ -113,6 +127,8 @@ class Run(Generic[StateT, MoveT]):
 
     def _made(self, node: Node[StateT, MoveT]) -> Node[StateT, MoveT]:
         self.limit = self.limit or self._budget.spend()
+        if self.table is not None and len(self.table) >= self._grows_at:
+            self._make_room()
         if self.limit is None:
             self._generated += 1
             if node.depth > self._deepest:
@@ -120,6 +136,15 @@ class Run(Generic[StateT, MoveT]):
             if self._watch is not None:
                 self._tell(Kind.GENERATED, node)
         return node
+
+    def _make_room(self) -> None:
+        """Stop if the table is about to grow, by a copy, and that would be too much."""
+        self._grows_at *= 2
+        # Measured, the peak is up to 1.7 old sizes higher. Stopping only where it would pass the
+        # limit by a tenth uses what is allowed to within a tenth, both ways.
+        size = sys.getsizeof(self.table) * 2 - (self._limits.bytes or 0) // 10
+        if not self._budget.allows(size):
+            self.limit = self.limit or Status.MEMORY_LIMIT
 
     def expand(self, node: Node[StateT, MoveT], open: int, closed: int = 0) -> None:  # noqa: A002
         """Note that the children of `node` are about to be made, and how many nodes are kept.

@@ -41,24 +41,25 @@ def uniform_cost_search(
     root = run.root(space.start)
     # Entries are (g, tie-break: the older node first, node).
     frontier: list[tuple[int, int, Node[StateT, MoveT]]] = [(0, root.number, root)]
-    cheapest = {space.start: 0}
-    closed: set[StateT] = set()
+    cheapest = run.table = {space.start: root}
+    closed = 0
     while frontier:
         _, _, node = heappop(frontier)
-        if node.state in closed:
-            continue
+        if cheapest[node.state] is not node:
+            continue  # a shorter path to its state was found while it waited
         proof = f"no state that waited could be reached in fewer than {node.depth} moves"
         if space.is_goal(node.state):
             return run.solved(node, node.depth, proof)
-        run.expand(node, len(frontier) + 1, len(closed))
-        closed.add(node.state)
+        run.expand(node, len(frontier) + 1, closed)
+        closed += 1
         for move in space.moves(node.state):
             child = run.child(node, move, space.apply(node.state, move))
             if run.limit is not None:
                 return run.stopped(node.depth, proof)
-            if child.depth < cheapest.get(child.state, child.depth + 1):
-                cheapest[child.state] = child.depth
-                heappush(frontier, (child.depth, child.number, child))
-            else:
+            earlier = cheapest.get(child.state)
+            if earlier is not None and earlier.depth <= child.depth:
                 run.cut(child, Cut.VISITED)
+            else:
+                cheapest[child.state] = child
+                heappush(frontier, (child.depth, child.number, child))
     return run.exhausted()

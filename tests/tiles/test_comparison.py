@@ -1,0 +1,103 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from pegtile.core.limits import Limits
+from pegtile.core.solution import Status
+from pegtile.errors import BadRequest, Unsolvable
+from pegtile.notation.tile_boards import read_board, read_goal
+from pegtile.search.catalogue import SEARCHES
+from pegtile.search.tree import SearchTree
+from pegtile.tiles.board import Board
+from pegtile.tiles.comparison import compare, run_search
+from pegtile.tiles.goals import named_goal
+
+GOAL = named_goal("blank-last", 3, 3)
+CASES = [
+    (case["id"], case["board"], goal, answer)
+    for case in json.loads((Path(__file__).parents[1] / "data" / "tiles_cases.json").read_text())
+    for goal, answer in {case.get("goal"): case.get("answer"), **case.get("also", {})}.items()
+    if isinstance(answer, int) and len(read_board(case["board"]).tiles) <= 9
+]
+QUICK = {"a-star", "ida-star", "bidirectional", "weighted-a-star", "greedy"}
+
+
+def slow_unless_quick(name):
+    return name if name in QUICK else pytest.param(name, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}, {case[2]}")
+@pytest.mark.parametrize("name", [slow_unless_quick(name) for name in SEARCHES])
+def test_the_3x3_boards_of_the_data_file(name, case):
+    _, text, goal, answer = case
+    start = read_board(text)
+    target = read_goal(goal, start)
+    if name == "iterative-deepening" and answer > 18:
+        # 2^25 nodes are beyond plain Python: what it proves on the way is still true.
+        solution = run_search(name, start, target, limits=Limits(nodes=50_000))
+        assert solution.status is Status.NODE_LIMIT
+        assert 10 < solution.lower_bound <= answer
+        return
+    if name == "depth-first":
+        solution = run_search(name, start, target, depth_limit=None, limits=Limits(nodes=500_000))
+        assert solution.cost is None or (solution.cost - answer) % 2 == 0
+    else:
+        solution = run_search(name, start, target, "linear-conflict")
+        assert solution.status is Status.SOLVED
+        assert solution.lower_bound <= answer <= solution.cost
+    if SEARCHES[name].shortest:
+        assert solution.cost == answer
+        assert solution.optimal
+
+
+def test_comparing():
+    told = []
+    answers = list(
+        compare(
+            Board.parse("1 8 2/0 4 3/7 6 5"),
+            GOAL,
+            names=("greedy", "ida-star"),
+            heuristic_name="walking-distance",
+            progress=told.append,
+        )
+    )
+    assert [answer.method for answer in answers] == ["greedy", "ida-star"]
+    assert answers[1].cost == 9
+    assert [(report.done, report.note) for report in told] == [
+        (0, "greedy"),
+        (1, "ida-star"),
+        (2, ""),
+    ]
+
+
+def test_the_memory_limit_is_kept():
+    board = Board.parse("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1")
+    limits = Limits(bytes=18 << 20)
+    goal = named_goal("blank-last", 4, 4)
+    (answer,) = compare(board, goal, names=("breadth-first",), limits=limits)
+    assert answer.status is Status.MEMORY_LIMIT
+    assert 0.9 * limits.bytes <= answer.stats.peak_bytes <= 1.1 * limits.bytes
+    assert 10 < answer.lower_bound <= 80
+
+
+def test_faults_are_told_before_the_work():
+    board = Board.parse("8 1 2/0 4 3/7 6 5")
+    with pytest.raises(Unsolvable, match="solvable for snail"):
+        compare(board, GOAL)
+    with pytest.raises(BadRequest, match="search 'dfs'"):
+        compare(board, GOAL, names=("dfs",))
+    with pytest.raises(BadRequest, match="heuristic 'h'"):
+        compare(board, GOAL, heuristic_name="h")
+    with pytest.raises(BadRequest, match=r"weight 0\.5"):
+        compare(GOAL, GOAL, weight=0.5)
+    large = named_goal("snail", 6, 6)
+    with pytest.raises(BadRequest, match="walking distance on 6×6"):  # from the other process
+        list(compare(large, large, names=("a-star",), heuristic_name="walking-distance"))
+
+
+def test_the_classic_tree_tries_down_up_right_left_of_the_blank():
+    tree = SearchTree()
+    run_search("depth-first", Board.parse("1 2 3/4 0 5/6 7 8"), GOAL, depth_limit=1, watch=tree)
+    blanks = [tree.nodes[child].made.state.blank for child in tree.nodes[0].children]
+    assert blanks == [7, 1, 5, 3]
