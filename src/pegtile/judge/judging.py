@@ -23,6 +23,7 @@ from pegtile.judge.tiles import Puzzle, judge_tiles
 from pegtile.judge.tower import Tower, judge_tower
 from pegtile.notation import hanoi_text, tile_moves
 from pegtile.notation.answers import Part, answer_parts, boxed_part
+from pegtile.notation.hanoi_traces import read_trace
 from pegtile.notation.reading import Fault, Reading
 from pegtile.notation.texts import Text
 from pegtile.tiles import move as tiles
@@ -98,6 +99,9 @@ def _text(answer: str) -> Text:
 
 def read_tower(text: Text, tower: Tower, *, model_answer: bool = False) -> Reading:
     """Find the moves of the tower in a text."""
+    trace = None if model_answer else read_trace(text, tower.start, tower.labels)
+    if trace is not None:
+        return trace
 
     def read(part: Part) -> Reading:
         return hanoi_text.read_moves(

@@ -40,12 +40,16 @@ class Tower:
 class _Decoder:
     """One way to understand the words of moves."""
 
-    def __init__(self, tower: Tower, base: int, *, lead_is_disk: bool) -> None:
+    def __init__(
+        self, tower: Tower, base: int, *, lead_is_disk: bool, by_number: bool = False
+    ) -> None:
         self.base = base
         self.lead_is_disk = lead_is_disk
+        self.by_number = by_number
         self._pegs = tower.start.pegs
         self._disks = tower.start.disks
-        names = tower.labels.all(self._pegs)
+        # Numbers of pegs are no labels when the caller or the format says where they begin.
+        names = () if by_number else tower.labels.all(self._pegs)
         self._numeric = any(name.isdigit() for name in names)
         self._names = dict(_other_names(tower))
         folded = [name.casefold() for name in names]
@@ -116,9 +120,13 @@ def decoders(tower: Tower, reading: Reading) -> list[_Decoder]:
     if lead_only and lead_only == len(moves):
         counted = all(move.what[3] == str(number) for number, move in enumerate(moves[:10_000], 1))
         leads_as_disks = [False, True] if counted else [True]
-    return [
+    ways = [
         _Decoder(tower, base, lead_is_disk=as_disk) for as_disk in leads_as_disks for base in bases
     ]
+    if numbers and probe._numeric and reading.format == "lists" and tower.pegs_from != 1:
+        # The style `lists` numbers the pegs from 0, whatever numbers they are called by.
+        ways.insert(0, _Decoder(tower, 0, lead_is_disk=False, by_number=True))
+    return ways
 
 
 def judge_tower(text: Text, reading: Reading, tower: Tower) -> Judged[State, Move]:
@@ -131,7 +139,9 @@ def judge_tower(text: Text, reading: Reading, tower: Tower) -> Judged[State, Mov
 def _named(way: _Decoder, ways: list[_Decoder]) -> str:
     """Say how a decoder reads, as far as there was a choice."""
     parts = []
-    if len({other.base for other in ways}) > 1:
+    if len({other.by_number for other in ways}) > 1:
+        parts.append("pegs numbered from 0" if way.by_number else "pegs by their labels")
+    elif len({other.base for other in ways}) > 1:
         parts.append(f"pegs numbered from {way.base}")
     if len({other.lead_is_disk for other in ways}) > 1:
         parts.append("leading numbers as " + ("disks" if way.lead_is_disk else "a count of moves"))
