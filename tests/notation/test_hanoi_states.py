@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import solution
 
 from pegtile.core.checker import Code
 from pegtile.errors import PuzzleError
@@ -43,19 +44,6 @@ def test_one_state_in_every_form(text):
 def test_wrong_states(text):
     with pytest.raises(PuzzleError):
         read_state(text)
-
-
-def solution(disks, source, target):
-    if disks == 0:
-        return []
-    third = 3 - source - target
-    from pegtile.hanoi.move import Move
-
-    return [
-        *solution(disks - 1, source, third),
-        Move(disks, source, target),
-        *solution(disks - 1, third, target),
-    ]
 
 
 @pytest.mark.parametrize("style", Style)

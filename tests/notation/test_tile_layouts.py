@@ -5,6 +5,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import boards
 
 from pegtile.errors import PuzzleError
 from pegtile.notation.tile_boards import read_board, read_boards
@@ -93,13 +94,6 @@ def test_faults_name_the_cell(text, message):
     with pytest.raises(PuzzleError, match=message) as caught:
         read_board(text)
     assert len(str(caught.value)) < 300
-
-
-boards = st.tuples(st.integers(1, 6), st.integers(2, 6)).flatmap(
-    lambda size: st.permutations(range(size[0] * size[1])).map(
-        lambda tiles: Board(size[0], size[1], tuple(tiles))
-    )
-)
 
 
 @given(boards, st.sampled_from(["/", "\n", ";", "|", "\r\n"]), st.sampled_from([" ", ",", "\t"]))

@@ -19,13 +19,16 @@ from pegtile.judge.distances import (
     TowerDistances,
     with_distances,
 )
+from pegtile.judge.plans import tile_steps
 from pegtile.judge.tiles import Puzzle, judge_tiles
 from pegtile.judge.tower import Tower, judge_tower
 from pegtile.notation import hanoi_text, tile_moves
 from pegtile.notation.answers import Part, answer_parts, boxed_part
 from pegtile.notation.hanoi_traces import read_trace
+from pegtile.notation.pddl import read_plan
 from pegtile.notation.reading import Fault, Reading
 from pegtile.notation.texts import Text
+from pegtile.notation.tile_pddl import ACTIONS
 from pegtile.tiles import move as tiles
 from pegtile.tiles.board import Board
 from pegtile.tiles.goals import check_same_tiles, named_goal
@@ -102,6 +105,9 @@ def read_tower(text: Text, tower: Tower, *, model_answer: bool = False) -> Readi
     trace = None if model_answer else read_trace(text, tower.start, tower.labels)
     if trace is not None:
         return trace
+    plan = None if model_answer else read_plan(text, ("move",))
+    if plan is not None and all(len(move.what) == 4 for move in plan.moves[:1]):
+        return plan
 
     def read(part: Part) -> Reading:
         return hanoi_text.read_moves(
@@ -171,6 +177,9 @@ def judged_tiles(
             text, puzzle.start, start=part.start, end=part.end, answer=model_answer
         )
 
+    plan = None if model_answer else read_plan(text, ACTIONS)
+    if plan is not None and len(plan.moves[0].what) > 3:
+        return judge_tiles(text, tile_steps(plan), puzzle)
     reading = _first_with_moves(text, read, model_answer=model_answer)
     return judge_tiles(text, reading, puzzle)
 

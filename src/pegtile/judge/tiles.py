@@ -83,6 +83,8 @@ def _replay(
     duplicates = 0
     for written in reading.moves:
         steps = _understood(written, convention, table, lead_is_tile=lead_is_tile)
+        if len(written.what) > 4 and not isinstance(steps, Objection):
+            steps = _placed(written, table) or steps
         if isinstance(steps, Objection):
             line, column = text.place(written.offset)
             error = FirstError(
@@ -170,7 +172,7 @@ def _understood(
     written: Written, convention: Convention, table: _Table, *, lead_is_tile: bool
 ) -> Objection | tuple[Move, ...]:
     """Turn the words of a move into steps, or say what is wrong with it."""
-    letter, number, _, lead = written.what
+    letter, number, _, lead = written.what[:4]
     number = lead if lead_is_tile else number
     tile = None
     if number is not None:
@@ -197,6 +199,20 @@ def _understood(
             f" {move.name.lower()} is tile {table.cells[cell]}",
         )
     return (move,)
+
+
+def _placed(written: Written, table: _Table) -> Objection | None:
+    """Make sure that the places a plan names are those of the tile and of the blank."""
+    tile = int(written.what[1] or 0)
+    cells = (table.where[tile], table.blank)
+    real = [n + 1 for cell in cells for n in divmod(cell, table.columns)[::-1]]
+    if written.what[4] == ",".join(map(str, real)):
+        return None
+    return Objection(
+        Code.TILE_NOT_BESIDE_BLANK,
+        f"tile {tile} is in {table.name(cells[0])}, the blank in {table.name(cells[1])}:"
+        " the step names other places",
+    )
 
 
 _MOVES = {move.letter: move for move in Move}

@@ -12,6 +12,7 @@ from pegtile.hanoi.move import DEFAULT_LABELS, Labels, Move
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.judge.common import MOST_COUNTED, Judged, codes, first_move, piece, settle, with_fault
+from pegtile.judge.plans import pegs_of_plan, tower_step
 from pegtile.notation.reading import Reading, Written
 from pegtile.notation.texts import Text
 
@@ -96,6 +97,8 @@ def _other_names(tower: Tower) -> Iterator[tuple[str, int]]:
 
 def decoders(tower: Tower, reading: Reading) -> list[_Decoder]:
     """Return the ways in which the moves can be understood, the likeliest first."""
+    if reading.format == "plan":
+        return [_Decoder(tower, pegs_of_plan(reading), lead_is_disk=False)]
     moves = reading.moves
     numbers: set[str] = set()
     leads = lead_only = 0
@@ -160,7 +163,11 @@ def _replay(
     visited = {table.hash} if count <= MOST_COUNTED else None
     duplicates = 0
     for written in reading.moves:
-        move, objection = _understood(written, way, table, tower)
+        if reading.format == "plan":
+            step = tower_step(written, table, way.base)
+            move, objection = (Move(0, 0, 0), step) if isinstance(step, Objection) else (step, None)
+        else:
+            move, objection = _understood(written, way, table, tower)
         objection = objection or table.objection(move)
         if objection is not None:
             line, column = text.place(written.offset)

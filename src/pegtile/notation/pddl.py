@@ -1,0 +1,115 @@
+"""What planning files have in common: nested lists of names, and plans.
+
+PDDL after D. McDermott and others, "PDDL: the Planning Domain Definition Language" (1998); plan
+files as the planners of the International Planning Competition write them, one action a line and a
+comment with the cost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from pegtile.errors import BadText
+from pegtile.notation.reading import Fault, Reading, Written
+from pegtile.notation.texts import Text
+
+__all__ = ["Expression", "facts", "parsed", "read_plan", "section", "written_plan"]
+
+Expression = str | list["Expression"]
+
+_TOKEN = re.compile(r"[()]|[^\s();]+|;[^\n]*")
+_DEEPEST = 50
+_STEP = re.compile(r"\s*(?:[0-9]+\s*:\s*|[0-9.]+:\s*)?\(\s*([a-z][^()\n]{0,200})\)[^\n(]*", re.I)
+
+
+def parsed(text: str) -> list[Expression]:
+    """Read nested lists of names, in small letters; `;` begins a comment.
+
+    Raises:
+        BadText: the brackets do not match, or are nested too deep.
+    """
+    plain = Text(text)
+    stack: list[list[Expression]] = [[]]
+    for match in _TOKEN.finditer(plain.plain):
+        token = match[0]
+        if token == "(":
+            if len(stack) > _DEEPEST:
+                raise _bad(plain, match.start(), f"at most {_DEEPEST} nested brackets")
+            stack.append([])
+        elif token == ")":
+            if len(stack) == 1:
+                raise _bad(plain, match.start(), "no closing bracket here")
+            inner = stack.pop()
+            stack[-1].append(inner)
+        elif not token.startswith(";"):
+            stack[-1].append(token.lower())
+    if len(stack) > 1:
+        raise _bad(plain, len(plain.plain), "a closing bracket before the end")
+    return stack[0]
+
+
+def _bad(text: Text, offset: int, expected: str) -> BadText:
+    line, column = text.place(offset)
+    return BadText(text.given[offset : offset + 20], expected, line=line, column=column)
+
+
+def section(expressions: Iterable[Expression], name: str) -> list[Expression]:
+    """Return what a definition says under a name such as `:init`.
+
+    Raises:
+        BadText: it says nothing there.
+    """
+    for whole in expressions:
+        for part in whole if isinstance(whole, list) else ():
+            if isinstance(part, list) and part and part[0] == name:
+                return part[1:]
+    raise BadText(name, f"a planning problem with a section ({name} …)")
+
+
+def facts(expressions: Iterable[Expression]) -> list[tuple[str, ...]]:
+    """Return the facts in a section, `and` or not, as tuples of names."""
+    found: list[tuple[str, ...]] = []
+    for expression in expressions:
+        if not isinstance(expression, list) or not expression:
+            continue
+        if expression[0] == "and":
+            found += facts(expression[1:])
+        elif all(isinstance(name, str) for name in expression):
+            found.append(tuple(name for name in expression if isinstance(name, str)))
+    return found
+
+
+def written_plan(steps: Iterable[str]) -> str:
+    """Write a plan: one action a line, and its cost."""
+    lines = [f"({step})" for step in steps]
+    return "\n".join([*lines, f"; cost = {len(lines)} (unit cost)"]) + "\n"
+
+
+def read_plan(text: Text, actions: tuple[str, ...]) -> Reading | None:
+    """Read a plan; the words of each move are its action and what it is done to.
+
+    Returns None when the text does not begin as a plan with one of `actions`.
+    """
+    moves: list[Written] = []
+    place = 0
+    while place < len(text.plain):
+        stop = text.plain.find("\n", place)
+        stop = len(text.plain) if stop < 0 else stop
+        line = text.plain[place:stop].split(";")[0]
+        if line.strip():
+            match = _STEP.fullmatch(line)
+            words = match[1].lower().split() if match else []
+            if not words or words[0] not in actions:
+                if not moves:
+                    return None
+                fault = Fault(place, stop, f"expected an action such as ({actions[0]} …)")
+                open_line = "(" in line and ")" not in line and stop == len(text.plain)
+                return Reading(
+                    "plan", moves,
+                    Fault(place, stop, "the list breaks off", True) if open_line else fault,
+                )  # fmt: skip
+            start = place + line.index("(")
+            moves.append(Written(tuple(words), start, place + len(line.rstrip())))
+        place = stop + 1
+    return Reading("plan", moves) if moves else None
