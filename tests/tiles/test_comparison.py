@@ -40,7 +40,7 @@ def test_the_3x3_boards_of_the_data_file(name, case):
         assert 10 < solution.lower_bound <= answer
         return
     if name == "depth-first":
-        solution = run_search(name, start, target, depth_limit=None, limits=Limits(nodes=500_000))
+        solution = run_search(name, start, target, limits=Limits(nodes=60_000))
         assert solution.cost is None or (solution.cost - answer) % 2 == 0
     else:
         solution = run_search(name, start, target, "linear-conflict")
