@@ -208,3 +208,12 @@ def test_no_disks_at_all(refuse):
 def test_a_method_that_would_walk_for_ever(refuse):
     arguments = ("hanoi", "solve", 99, "--method", "recursion", "--moves", "2**70:1")
     assert "expected a method that does not, such as bits" in refuse(*arguments)
+
+
+@pytest.mark.parametrize("style", ["plain", "numbered", "towers", "lists"])
+def test_many_moves_are_written_as_few_are(run, style):
+    # So many are put together from prepared blocks, unless a method is named.
+    bulk = run("hanoi", "solve", 17, "--style", style, "--moves", "1000:66000")
+    assert bulk == run(
+        "hanoi", "solve", 17, "--style", style, "--moves", "1000:66000", "--method", "bits"
+    )

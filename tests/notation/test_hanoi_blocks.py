@@ -23,7 +23,7 @@ PEGS = list(itertools.product(range(3), repeat=2))
 
 
 def fast(span, style, labels):
-    return b"".join(b"".join(pieces) for pieces in moves_text(span, style, labels)).decode()
+    return b"".join(b"".join(batch.pieces) for batch in moves_text(span, style, labels)).decode()
 
 
 def slow(span, style, labels):

@@ -15,6 +15,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "compare": ("hanoi_compare", "Set the classic methods side by side."),
         "state": ("hanoi_state", "Show the state after any number of moves."),
         "rank": ("hanoi_rank", "Tell after how many moves a state is passed."),
+        "export": ("hanoi_export", "Write the moves to NumPy, Parquet or text files."),
         "count": ("hanoi_count", "Tell how many moves a tower takes."),
     },
     "tiles": {

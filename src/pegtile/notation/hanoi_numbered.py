@@ -22,14 +22,17 @@ _CHUNK = 1 << 17
 _DISKS = 64
 
 
-def numbered_text(span: Span, names: tuple[str, ...]) -> Iterator[bytes | memoryview]:
-    """Yield the lines of a span's moves; a piece holds until the next one is asked for."""
+def numbered_text(span: Span, names: tuple[str, ...]) -> Iterator[tuple[bytes | memoryview, int]]:
+    """Yield the lines of a span's moves, and how many there are in each piece.
+
+    A piece holds until the next one is asked for.
+    """
     number = span.start + 1
     while number <= span.end:
         step = -number % (1 << _DISKS) if span.disks > _DISKS else span.end + 1 - number
         if step == 0:
             move = move_number(span.disks, number, span.source, span.target)
-            yield f"{number}: {_ending(*move, names)}".encode()
+            yield f"{number}: {_ending(*move, names)}".encode(), 1
             number += 1
             continue
         stop = min(number + step, span.end + 1)
@@ -47,7 +50,7 @@ def _small_tower(span: Span, number: int, stop: int) -> Span:
     return Span(_DISKS, source, target, before - 1, before - 1 + stop - number)
 
 
-def _small(span: Span, names: tuple[str, ...], number: int) -> Iterator[memoryview]:
+def _small(span: Span, names: tuple[str, ...], number: int) -> Iterator[tuple[memoryview, int]]:
     """Yield the lines of a tower of at most _DISKS disks, numbered from `number`."""
     text = str(number).encode()
     # One more digit than the last number has, and room for the kernel to read beyond the end.
@@ -63,7 +66,7 @@ def _small(span: Span, names: tuple[str, ...], number: int) -> Iterator[memoryvi
         )
         pairs = source << np.uint8(4) | target
         size, first = number_lines(out, digits, first, disk, pairs, endings, lengths)
-        yield view[:size]
+        yield view[:size], part.count
 
 
 def _endings(disks: int, names: tuple[str, ...]) -> tuple[Bytes, NDArray[np.intp]]:

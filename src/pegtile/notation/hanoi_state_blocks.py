@@ -105,18 +105,22 @@ class _Blocks:
         )
 
 
-def state_pieces(span: Span, form: Form) -> Iterator[bytes]:
-    """Yield the lines of the state before the moves of a span and after each of them."""
+def state_pieces(span: Span, form: Form) -> Iterator[tuple[bytes, int]]:
+    """Yield the lines of the state before the moves of a span and after each of them.
+
+    With each piece comes how many moves it tells of.
+    """
     pegs = bytearray(state_after(span.disks, span.start, span.source, span.target).pegs_of_disks)
     first = form.closed(form.line(pegs))
-    yield first
+    yield first, 0
     blocks = _Blocks(form, span.turn)
     for _, move, level, peg in span.runs((_BLOCK_BYTES // len(first)).bit_length() - 1):
         disk, source, target = move
         pegs[: disk - 1] = bytes((3 - source - target,)) * (disk - 1)
         pegs[disk - 1] = target
-        yield form.closed(form.line(pegs))
+        yield form.closed(form.line(pegs)), 1
         if level:
-            yield form.closed(form.put(blocks(level, peg), level + 1, pegs[level:]))
+            text = form.put(blocks(level, peg), level + 1, pegs[level:])
+            yield form.closed(text), (1 << level) - 1
             turn = span.turn if level % 2 else -span.turn
             pegs[:level] = bytes(((peg + turn) % 3,)) * level
