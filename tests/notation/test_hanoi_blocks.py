@@ -39,6 +39,7 @@ def block_size(request, monkeypatch):
         monkeypatch.setattr(hanoi_blocks, "BATCH_BYTES", 300)
         monkeypatch.setattr(hanoi_state_blocks, "_BLOCK_BYTES", 800)
         monkeypatch.setattr(hanoi_numbered, "_CHUNK", 30)
+        monkeypatch.setattr(hanoi_numbered, "_LINES", 7)
 
 
 @pytest.mark.parametrize("style", Style)
