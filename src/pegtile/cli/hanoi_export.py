@@ -6,7 +6,6 @@ import click
 
 from pegtile.cli.frame import json_option, progress_bar
 from pegtile.cli.hanoi_options import (
-    NumbersCommand,
     disks_argument,
     from_to_options,
     labels_option,
@@ -14,7 +13,7 @@ from pegtile.cli.hanoi_options import (
     read_labels,
     read_window,
 )
-from pegtile.cli.integers import INTEGER
+from pegtile.cli.integers import INTEGER, NumbersCommand
 from pegtile.cli.jobs import engine_option, run_in_folder
 from pegtile.core.files import whole_file
 from pegtile.datasets.move_files import Format, MoveFiles
