@@ -23,6 +23,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "compare": ("tiles_compare", "Set the textbook searches side by side."),
         "info": ("tiles_info", "Tell whether a board can be solved, why, and what bounds say."),
         "scramble": ("tiles_scramble", "Make random boards."),
+        "enumerate": ("tiles_enumerate", "Count all boards by their distance from a goal."),
     },
     "tables": {},
     "": {},
