@@ -21,6 +21,8 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     "tiles": {
         "check": ("tiles_check", "Judge somebody's moves."),
         "compare": ("tiles_compare", "Set the textbook searches side by side."),
+        "explain": ("tiles_explain", "Show a search at work, step by step."),
+        "draw": ("tiles_draw", "Draw a board, a solution or a search tree."),
         "info": ("tiles_info", "Tell whether a board can be solved, why, and what bounds say."),
         "scramble": ("tiles_scramble", "Make random boards."),
         "enumerate": ("tiles_enumerate", "Count all boards by their distance from a goal."),
