@@ -9,6 +9,7 @@ from pegtile.errors import SolverFault
 from pegtile.hanoi._replay_kernels import replay_columns
 from pegtile.hanoi.arrays import move_columns
 from pegtile.hanoi.closed_form import state_after
+from pegtile.hanoi.column_watch import watched_columns
 from pegtile.hanoi.move import Move
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.runs import Run, Span
@@ -75,7 +76,7 @@ def columns(moves):
     return [np.array(column, np.uint8) for column in zip(*moves, strict=True)]
 
 
-@pytest.mark.parametrize("disks", [1, 2, 9, 63])
+@pytest.mark.parametrize("disks", [1, 2, 9, 64])
 def test_the_kernel_replays_solutions(disks):
     count = min(2**disks - 1, 5000)
     pegs = masks(State.perfect(disks, 0))
@@ -85,7 +86,7 @@ def test_the_kernel_replays_solutions(disks):
 
 @given(
     st.binary(max_size=6),
-    st.lists(st.tuples(st.integers(0, 70), st.integers(0, 3), st.integers(0, 3)), min_size=1),
+    st.lists(st.tuples(st.integers(0, 70), st.integers(0, 4), st.integers(0, 4)), min_size=1),
 )
 def test_the_kernel_agrees_with_the_rules(places, triples):
     state = State(bytes(place % 4 for place in places), pegs=4)
@@ -104,7 +105,20 @@ def test_the_kernel_agrees_with_the_rules(places, triples):
         assert replay_columns(*columns(triples), pegs, legal) == legal
 
 
-def test_the_kernel_knows_63_disks():
-    pegs = masks(State.perfect(64, 0))
-    assert replay_columns(*columns([(64, 0, 1)]), np.zeros(3, np.uint64), 0) == 0
+@pytest.mark.parametrize("column", ["disk", "source", "target"])
+def test_a_wrong_column_is_found_out(column):
+    span = Span(10, 0, 1, 100, 900)
+    good = move_columns(10, 0, 1, 100, 900)
+    assert len(list(watched_columns(span, [good]))) == 1
+    wrong = good._replace(**{column: getattr(good, column).copy()})
+    getattr(wrong, column)[500] ^= 3
+    with pytest.raises(SolverFault, match="the rules forbid"):
+        list(watched_columns(span, [wrong]))
+    with pytest.raises(SolverFault, match="end elsewhere"):
+        list(watched_columns(span, [good._make(part[:-1] for part in good)]))
+
+
+def test_the_kernel_knows_64_disks():
+    pegs = np.array([1 << 63, 0, 0], np.uint64)
+    assert replay_columns(*columns([(64, 0, 1), (65, 1, 2)]), pegs, 0) == 1
     assert replay_columns(*columns([(0, 0, 1)]), pegs, 0) == 0

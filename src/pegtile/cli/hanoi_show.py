@@ -102,10 +102,7 @@ def _is_bulk(shown: Shown, window: MoveWindow) -> bool:
 
 
 def _show_bulk(shown: Shown, window: MoveWindow) -> None:
-    """Write very many moves as text, faster than anybody could replay them one by one.
-
-    The ends of the solution were replayed when it was made.
-    """
+    """Write very many moves as text: in prepared blocks, each of which is replayed once."""
     from pegtile.notation.hanoi_blocks import moves_text
 
     path = cast("PerfectPath", shown.solution.moves)

@@ -12,18 +12,18 @@ def replay_columns(
 ):
     """Replay the moves from `first` on, and return the place of the first that is not legal.
 
-    That is the number of moves when all are. Only the disks 1 … 63 are known here: a move of any
+    That is the number of moves when all are. Only the disks 1 … 64 are known here: a move of any
     other is not legal. Bit d − 1 of `pegs[p]` says whether disk d is on peg p; `pegs` is brought up
-    to date, as far as the moves are legal. No peg beyond its end is named.
+    to date, as far as the moves are legal.
     """
     cdef Py_ssize_t place = first, count = disks.shape[0]
     cdef uint64_t bit, upto
     cdef uint64_t *on = &pegs[0]
-    cdef unsigned int disk, source, target
+    cdef unsigned int disk, source, target, count_of_pegs = pegs.shape[0]
     with nogil:
         while place < count:
             disk, source, target = disks[place], sources[place], targets[place]
-            if disk - 1 > 62:
+            if disk - 1 > 63 or source >= count_of_pegs or target >= count_of_pegs:
                 break
             bit = <uint64_t> 1 << (disk - 1)
             upto = bit | (bit - 1)

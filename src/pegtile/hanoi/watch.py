@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pegtile.errors import SolverFault
+from pegtile.hanoi.classic import PerfectPath
 from pegtile.hanoi.closed_form import state_after
 from pegtile.hanoi.move import Move
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.runs import Run, Span
 from pegtile.hanoi.state import State
 
-__all__ = ["watched", "watched_runs"]
+__all__ = ["watched", "watched_block", "watched_runs"]
 
 _CLASSIC = Rules()
 
@@ -50,7 +51,7 @@ def watched_runs(span: Span, top: int) -> Iterator[Run]:
 
     The move of a run must be legal. The block after it carries the tower of the smallest disks from
     one peg to another, on any larger disks there may be; so it is legal as a whole when that tower
-    stands where the block begins. Whoever has the block sees to it that it does just that.
+    stands where the block begins. Whoever has the block compares it with `watched_block`, once.
 
     Raises:
         SolverFault: a move is illegal, a tower is elsewhere, or the runs end elsewhere than at the
@@ -71,6 +72,13 @@ def watched_runs(span: Span, top: int) -> Iterator[Run]:
         yield run
     if _state(stacks) != state_after(span.disks, span.end, span.source, span.target):
         raise SolverFault(f"the moves end at {_state(stacks)}")
+
+
+def watched_block(span: Span, level: int, peg: int) -> Iterator[Move]:
+    """Return the moves of the block of the disks 1 … level that begins on `peg`, watched."""
+    there = span.after_block(level, peg)
+    begin, end = State.perfect(level, peg), State.perfect(level, there)
+    return watched(PerfectPath(level, peg, there), begin, end)
 
 
 def _stacks(state: State) -> list[list[int]]:

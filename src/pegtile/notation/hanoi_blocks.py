@@ -2,8 +2,9 @@
 
 The texts are those of `hanoi_moves`, byte for byte. Between two moves of large disks the small ones
 carry their tower from one peg to another; the text of that is one of three, written once and then
-handed over again and again. Pieces are not joined: they go to a pipe or file by gathered writes
-(`core.files.write_pieces`).
+handed over again and again. It is compared once with moves that were replayed, and each time the
+tower must stand where it begins, so no move is shown that was not checked. Pieces are not joined:
+they go to a pipe or file by gathered writes (`core.files.write_pieces`).
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from pegtile.core.files import lasting
+from pegtile.errors import SolverFault
 from pegtile.hanoi.classic import PerfectPath
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels, Move
 from pegtile.hanoi.runs import Span
+from pegtile.hanoi.watch import watched, watched_block, watched_runs
 from pegtile.notation.hanoi_moves import Style, sentence, written
 from pegtile.notation.hanoi_state_blocks import Pegs, Towers, state_pieces
 
@@ -111,10 +114,15 @@ def _lines(span: Span, line: Callable[[Move], str]) -> Iterator[tuple[Piece, int
     # Pages are lent to a pipe at a price; a small block is copied for less.
     large = len(blocks[0]) >= _BLOCK_BYTES // 2
     views = [lasting(block) if large else memoryview(block) for block in blocks]
-    for _, move, level, peg in span.runs(top):
+    replayed: set[tuple[int, int]] = set()
+    for _, move, level, peg in watched_runs(span, top):
         yield line(move).encode(), 1
         if level:
             view = views[peg] if level == top else views[peg][: ends[peg][level]]
+            if (level, peg) not in replayed:
+                if "".join(map(line, watched_block(span, level, peg))).encode() != view:
+                    raise SolverFault(f"the text of {level} disks from peg {peg} is wrong")
+                replayed.add((level, peg))
             yield view, (1 << level) - 1
 
 
@@ -130,6 +138,7 @@ def _document(span: Span) -> Iterator[tuple[Piece, int]]:
 def _pictures(span: Span, labels: Labels) -> Iterator[tuple[Piece, int]]:
     path = PerfectPath(span.disks, span.source, span.target)
     moves = path.run(span.start, span.end)
-    pictures = written(moves, path.state_at(span.start), Style.PICTURE, labels)
+    begin, end = path.state_at(span.start), path.state_at(span.end)
+    pictures = written(watched(moves, begin, end), begin, Style.PICTURE, labels)
     for number, text in enumerate(pictures):
         yield text.encode(), min(number, 1)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from pegtile.hanoi.arrays import column_chunks
 from pegtile.hanoi.closed_form import move_number
+from pegtile.hanoi.column_watch import watched_columns
 from pegtile.hanoi.runs import Span
 from pegtile.notation._line_kernels import number_lines
 
@@ -62,7 +63,7 @@ def _small(span: Span, names: tuple[str, ...], number: int) -> Iterator[tuple[me
     endings, lengths = _endings(span.disks, names)
     out = np.empty(_LINES * (places + int(lengths.max())) + 64, np.uint8)
     view = memoryview(out)  # type: ignore[arg-type]
-    for disk, source, target in column_chunks(span, _CHUNK):
+    for disk, source, target in watched_columns(span, column_chunks(span, _CHUNK)):
         pairs = source << np.uint8(4) | target
         for start in range(0, pairs.size, _LINES):
             some = slice(start, start + _LINES)
