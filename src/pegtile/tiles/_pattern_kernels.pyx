@@ -14,6 +14,7 @@ sequence of those and one swap in the middle. Lists of permutations instead of b
 look-up each, took eight times as long for the patterns of 8.
 """
 
+cimport cython
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
@@ -39,6 +40,7 @@ cdef uint8_t* BIT_PLACES = [
 ]
 
 
+@cython.final
 cdef class Turns:
     """What turns do to a set of permutations of `tiles` tiles, at most `span` places wide."""
 
@@ -132,6 +134,7 @@ cdef class Turns:
             into += FIELDS + 1
 
 
+@cython.final
 cdef class PatternBuild:
     """The build of the database of one pattern, a level a time.
 

@@ -10,29 +10,11 @@ anew after every slide, and a build by it waits for memory at every successor, w
 placements of one combination lie side by side.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 import math
 
 import numpy as np
-
-cdef enum:
-    MAX_TILES = 8  # 8! fits the 16-bit permutation numbers
-
-
-cdef int population(uint64_t bits) noexcept nogil:
-    """Count the ones. Not the built-in: without the machine's instruction it is a library call."""
-    bits -= (bits >> 1) & 0x5555555555555555u
-    bits = (bits & 0x3333333333333333u) + ((bits >> 2) & 0x3333333333333333u)
-    bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu
-    return <int>((bits * 0x0101010101010101u) >> 56)
-
-
-cdef int64_t first_of(const Ranker* ranker, uint64_t mask) noexcept nogil:
-    """Return the rank of the first placement on these cells."""
-    return (ranker.high[mask >> ranker.low_bits]
-            + ranker.low[mask & ((<uint64_t>1 << ranker.low_bits) - 1)])
-
 
 def turn_tables(int tiles, int span):
     """Return uint16[k, k, k!]: what a permutation becomes when the tile at place i goes to place j.
@@ -90,28 +72,42 @@ cdef class PlacementRanks:
         cdef int low_bits = cells - cells // 2
         if not 1 <= tiles <= min(MAX_TILES, cells - 1) or cells > 40:
             raise ValueError(f"{tiles} tiles on {cells} cells: expected 1 to 8 on at most 40")
+        if math.perm(cells, tiles) >> 32:
+            raise ValueError(f"{tiles} tiles on {cells} cells: expected fewer than 2^32 placements")
         placements = math.factorial(tiles)
         low_count = np.bitwise_count(np.arange(1 << low_bits, dtype=np.uint32))
-        low = np.zeros(1 << low_bits, dtype=np.int64)
+        low = np.zeros(1 << low_bits, dtype=np.uint32)
         for ones in range(low_bits + 1):
             where = np.flatnonzero(low_count == ones)
             low[where] = np.arange(where.size) * placements
         high_count = np.bitwise_count(np.arange(1 << (cells - low_bits), dtype=np.uint32))
         wanted = np.clip(tiles - high_count.astype(np.int64), -1, None)
         ways = np.array([math.comb(low_bits, ones) for ones in range(tiles + 1)] + [0])
-        high = (np.cumsum(ways[wanted]) - ways[wanted]) * placements
+        high = ((np.cumsum(ways[wanted]) - ways[wanted]) * placements).astype(np.uint32)
         self.cells = cells
         self._high, self._low = high, low
         self._turned = turn_tables(tiles, columns - 1)
-        cdef const int64_t[::1] high_view = high
-        cdef const int64_t[::1] low_view = low
-        cdef const uint16_t[:, :, ::1] turned_view = self._turned
+        self.columns = columns
+        cdef const uint32_t[::1] high_view = high
+        cdef const uint32_t[::1] low_view = low
         self.ranker.tiles = tiles
         self.ranker.low_bits = low_bits
-        self.ranker.placements = placements
         self.ranker.high = &high_view[0]
         self.ranker.low = &low_view[0]
-        self.ranker.turned = &turned_view[0, 0, 0]
+        self._link_turns()
+
+    cdef void _link_turns(self) noexcept:
+        """Point to the row of the turn tables for each place, direction and stretch passed."""
+        cdef const uint16_t[:, :, ::1] turned = self._turned
+        cdef int place, stretch, passed
+        for place in range(self.ranker.tiles):
+            for stretch in range(1 << min(self.columns - 1, WIDEST)):
+                passed = population(stretch)
+                if place + passed < self.ranker.tiles:
+                    self.turns[place][0][stretch] = &turned[place, place + passed, 0]
+                if place >= passed:
+                    self.turns[place][1][stretch] = &turned[place, place - passed, 0]
+        self.ranker.turns = &self.turns[0][0][0]
 
     def __len__(self):
         return math.perm(self.cells, self.ranker.tiles)
@@ -133,7 +129,7 @@ cdef class PlacementRanks:
     def placement(self, int64_t rank):
         """Return the cell of each tile in the placement of this rank."""
         cdef uint8_t order[MAX_TILES]
-        cdef int64_t first = rank - rank % self.ranker.placements
+        cdef int64_t first = rank - rank % <int64_t>math.factorial(self.ranker.tiles)
         high = int(np.searchsorted(self._high, first, side="right")) - 1
         ones = self.ranker.tiles - high.bit_count()
         low = next(

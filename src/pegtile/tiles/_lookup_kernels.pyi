@@ -1,0 +1,23 @@
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pegtile.tiles._placement_kernels import PlacementRanks
+
+class Lookups:
+    blank: int
+    cells: int
+    partitions: int
+    def __init__(
+        self,
+        blank: int,
+        partitions: Sequence[
+            tuple[
+                Sequence[int],
+                Sequence[int],
+                Sequence[tuple[PlacementRanks, NDArray[np.uint8]]],
+            ]
+        ],
+    ) -> None: ...
+    def distance(self, board: bytes) -> int: ...
