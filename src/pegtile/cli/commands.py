@@ -10,6 +10,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     "hanoi": {
         "solve": ("hanoi_solve", "Show the moves from a start to a goal."),
         "check": ("hanoi_check", "Judge somebody's moves."),
+        "convert": ("hanoi_convert", "Rewrite moves, states and planning problems."),
         "explain": ("hanoi_explain", "Show a method at work, step by step."),
         "draw": ("hanoi_draw", "Draw a state or a solution: text, SVG, PNG, GIF, HTML."),
         "compare": ("hanoi_compare", "Set the classic methods side by side."),
@@ -19,6 +20,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "tiles": {
         "check": ("tiles_check", "Judge somebody's moves."),
+        "convert": ("tiles_convert", "Rewrite boards, moves and planning problems."),
         "compare": ("tiles_compare", "Set the textbook searches side by side."),
         "info": ("tiles_info", "Tell whether a board can be solved, why, and what bounds say."),
         "scramble": ("tiles_scramble", "Make random boards."),

@@ -13,7 +13,16 @@ from pegtile.notation.tile_words import read_line
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import ALPHABET, Convention, Move
 
-__all__ = ["read_moves", "runs", "said_convention", "simplified", "tile_numbers", "words"]
+__all__ = [
+    "inverted",
+    "letters",
+    "mirrored",
+    "read_moves",
+    "runs",
+    "said_convention",
+    "simplified",
+    "tile_numbers",
+]
 
 _BY_LETTER = {move.letter: move for move in ALPHABET}
 _SAID = re.compile(r"convention\W{1,4}(tile|blank|number)", re.IGNORECASE)
@@ -119,18 +128,12 @@ def runs(moves: Iterable[Move], convention: Convention = Convention.TILE) -> str
     >>> runs([Move.RIGHT, Move.RIGHT, Move.DOWN])
     'R2D'
     """
-    letters = _letters(moves, convention)
-    parts = ((letter, len(list(group))) for letter, group in groupby(letters))
+    groups = groupby(letters(moves, convention))
+    parts = ((letter, len(list(group))) for letter, group in groups)
     return "".join(letter + (str(count) if count > 1 else "") for letter, count in parts)
 
 
-def words(moves: Iterable[Move], convention: Convention = Convention.TILE) -> str:
-    """Write one word a line, such as `left`."""
-    names = {move.letter: move.name.lower() for move in ALPHABET}
-    return "\n".join(names[letter] for letter in _letters(moves, convention))
-
-
-def _letters(moves: Iterable[Move], convention: Convention) -> Iterable[str]:
+def letters(moves: Iterable[Move], convention: Convention = Convention.TILE) -> Iterable[str]:
     """Return the letters of moves in the tile or the blank convention."""
     blank = convention is Convention.BLANK
     return ((move.inverse() if blank else move).letter for move in moves)
