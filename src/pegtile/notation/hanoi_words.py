@@ -56,6 +56,7 @@ _CJK = sorted(
     reverse=True,
 )
 _MOST_TOKENS = 400
+_LONGEST_KEPT = 80
 
 
 class _Token(NamedTuple):
@@ -90,9 +91,14 @@ def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
     )
 
 
+@lru_cache(maxsize=64)
+def _names(labels: Labels, pegs: int) -> frozenset[str]:
+    return frozenset(name.casefold() for name in labels.all(pegs))
+
+
 def _tokens(text: str, start: int, end: int, labels: Labels, pegs: int) -> Iterator[_Token]:
     """Take a stretch of text apart."""
-    names = {name.casefold() for name in labels.all(pegs)}
+    names = _names(labels, pegs)
     letters = all(len(name) == 1 for name in names)
     for match in _tokens_of(labels, pegs).finditer(text, start, end):
         kind = match.lastgroup or ""
@@ -271,6 +277,22 @@ def read_line(
     text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket: bool = False
 ) -> Line:
     """Read a line of moves, or the inside of a pair of brackets."""
+    if end - start > _LONGEST_KEPT:
+        return _read(text, start, end, labels, pegs, bracket=bracket)
+    # A list of moves has few different lines: each is taken apart once.
+    line = _read_short(text[start:end], labels, pegs, bracket=bracket)
+    moves = tuple(
+        [Written(what, offset + start, stop + start) for what, offset, stop in line.moves]
+    )
+    return Line(moves, *line[1:4], line.bad if line.bad < 0 else line.bad + start)
+
+
+@lru_cache(maxsize=8192)
+def _read_short(text: str, labels: Labels, pegs: int, *, bracket: bool) -> Line:
+    return _read(text, 0, len(text), labels, pegs, bracket=bracket)
+
+
+def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket: bool) -> Line:
     reader = _Reader(bracket=bracket, table="|" in text[start : min(end, start + 1000)])
     first = ""
     values = 0
