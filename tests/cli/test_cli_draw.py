@@ -77,3 +77,49 @@ def test_bad_requests(refuse, arguments, message, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     assert message in refuse("hanoi", "draw", *arguments)
     assert not [*tmp_path.iterdir()]
+
+
+def test_a_board(run, tmp_path):
+    assert run("tiles", "draw", "12/03", "--goal", "blank-last").out == (
+        "+---+---+\n| 1 | 2 |\n+---+---+\n|   | 3 |\n+---+---+\n"
+    )
+    for ending in ("svg", "png"):
+        path = tmp_path / f"board.{ending}"
+        assert run("tiles", "draw", "123/456/708", "--out", path)[:2] == (0, "")
+        assert path.stat().st_size > 500
+
+
+def test_a_solution_of_a_board(run, tmp_path):
+    text = run("tiles", "draw", "--solve", "123/406/758").out
+    assert "move 2 of 2: tile 8 left" in text
+    path = tmp_path / "solution.html"
+    assert run("tiles", "draw", "--solve", "136/520/478", "--out", path).code == 0
+    assert path.read_text("utf-8").count("tile 8 left") == 1
+    assert run("tiles", "draw", "--solve", "123/456/870").code == 1
+
+
+def test_a_search_tree(run, tmp_path):
+    path = tmp_path / "tree.svg"
+    command = ("tiles", "draw", "123/406/758", "--search-tree", "depth-first", "--depth", 12)
+    assert run(*command, path)[:2] == (0, "")
+    ET.parse(path)
+    dot = tmp_path / "tree.dot"
+    assert run(*command, "--out", dot).code == 0
+    assert dot.read_text().startswith("digraph")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["123/406/758", "--search-tree", "magic", "x.svg"], "search 'magic': expected"),
+        (["123/406/758", "--search-tree", "a-star", "x.gif"], "a search tree as .gif: expected"),
+        (["123/406/758", "--search-tree", "a-star", "--depth", "3", "x.svg"], "no depth limit"),
+        (["123/406/758", "--solve", "123/406/758"], "a board and --solve"),
+        (["123/406/758", "x.svg"], "a second argument 'x.svg': expected --out FILE"),
+        (["123/406/758", "--out", "x.dot"], "a dot of one state"),
+    ],
+)
+def test_bad_requests_about_boards(refuse, arguments, message, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    assert message in refuse("tiles", "draw", *arguments)
+    assert not [*tmp_path.iterdir()]

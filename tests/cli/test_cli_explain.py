@@ -5,6 +5,7 @@ import json
 import pytest
 
 from pegtile.hanoi.methods import METHODS
+from pegtile.search.catalogue import SEARCHES
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -67,3 +68,25 @@ def test_within_its_memory(run):
 )
 def test_bad_requests(refuse, arguments, message):
     assert message in refuse("hanoi", "explain", *arguments)
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_a_search(run, search):
+    ran = run("tiles", "explain", "123/406/758", "--search", search, "--nodes", 300)
+    assert ran.code == 0
+    assert ran.out.startswith(f"{search}: ")
+    assert "Done: " in ran.out or "Stopped at a limit" in ran.out
+    ran = run("tiles", "explain", "123/406/758", "--search", search, "--nodes", 300, "--json")
+    records = [json.loads(line) for line in ran.out.splitlines()]
+    assert records[0]["method"] == search
+    steps = [record for record in records if "number" in record]
+    assert [step["number"] for step in steps] == list(range(len(steps)))
+
+
+def test_a_search_as_a_page(run, tmp_path):
+    page = tmp_path / "page.html"
+    ran = run(
+        "tiles", "explain", "123/406/758", "--search", "a-star", "--format", "html", "--out", page
+    )
+    assert (ran.code, ran.out) == (0, "")
+    assert "a_star.py" in page.read_text("utf-8")

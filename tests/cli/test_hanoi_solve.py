@@ -174,11 +174,17 @@ def test_disks_that_are_none(refuse, disks):
         (["--labels", "A,A,C"], "label 'A' stands twice: expected distinct labels"),
         (["--labels", "A,B"], "2 labels 'A,B': expected 3"),
         (["--labels", "A,,C"], "label 2 is '': expected a text"),
-        (["--from", "X"], "cannot read 'X': expected for --from a peg, one of A, B, C"),
+        (["--from", "X"], "cannot read 'X': expected a peg, one of A, B, C"),
         (["--to", "AAX"], "column 3: cannot read 'X': expected a peg, one of A, B, C"),
-        (["--to", "AAAA"], "cannot read 'AAAA': expected for --to a peg"),
-        (["--to", "[[4,3,2,1],[],[]]"], "4 disks on 3 pegs: expected 3 disks and 3 pegs"),
-        (["--to", "[[1,2,3],[],[]]"], "disk '2' at place 2 of peg 0 lies on the smaller disk 1"),
+        (
+            ["--to", "AAAA"],
+            "--to 'AAAA': 4 disks on 3 pegs: expected a peg, or a state of 3 disks and 3 pegs",
+        ),
+        (
+            ["--to", "[[4,3,2,1],[],[]]"],
+            "4 disks on 3 pegs: expected a peg, or a state of 3 disks and 3 pegs",
+        ),
+        (["--to", "[[1,3,2],[],[]]"], "one peg has its largest disk first, another last"),
         (["--moves", "8:1"], "--moves '8:1': expected moves from 1 to 7"),
         (["--moves", "0:1"], "--moves '0:1': expected moves from 1 to 7"),
         (["--moves", "2:7"], "--moves '2:7': expected moves from 1 to 7"),
@@ -208,3 +214,12 @@ def test_no_disks_at_all(refuse):
 def test_a_method_that_would_walk_for_ever(refuse):
     arguments = ("hanoi", "solve", 99, "--method", "recursion", "--moves", "2**70:1")
     assert "expected a method that does not, such as bits" in refuse(*arguments)
+
+
+@pytest.mark.parametrize("style", ["plain", "numbered", "towers", "lists"])
+def test_many_moves_are_written_as_few_are(run, style):
+    # So many are put together from prepared blocks, unless a method is named.
+    bulk = run("hanoi", "solve", 17, "--style", style, "--moves", "1000:66000")
+    assert bulk == run(
+        "hanoi", "solve", 17, "--style", style, "--moves", "1000:66000", "--method", "bits"
+    )

@@ -74,7 +74,7 @@ def test_parts_of_text_make_the_whole(style, tmp_path):
         (1501, 400),
     ]
     whole = b"".join((tmp_path / part["file"]).read_bytes() for part in manifest.parts)
-    assert whole == b"".join(b"".join(pieces) for pieces in moves_text(SPAN, style, labels))
+    assert whole == b"".join(b"".join(batch.pieces) for batch in moves_text(SPAN, style, labels))
 
 
 def test_no_moves_make_one_empty_file():

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pegtile.core.files import write_pieces
-from pegtile.errors import BadRequest
+from pegtile.errors import BadRequest, SolverFault
+from pegtile.hanoi.arrays import move_columns
 from pegtile.hanoi.classic import PerfectPath
 from pegtile.hanoi.move import Labels
 from pegtile.hanoi.runs import Span
@@ -23,7 +24,7 @@ PEGS = list(itertools.product(range(3), repeat=2))
 
 
 def fast(span, style, labels):
-    return b"".join(b"".join(pieces) for pieces in moves_text(span, style, labels)).decode()
+    return b"".join(b"".join(batch.pieces) for batch in moves_text(span, style, labels)).decode()
 
 
 def slow(span, style, labels):
@@ -39,6 +40,7 @@ def block_size(request, monkeypatch):
         monkeypatch.setattr(hanoi_blocks, "BATCH_BYTES", 300)
         monkeypatch.setattr(hanoi_state_blocks, "_BLOCK_BYTES", 800)
         monkeypatch.setattr(hanoi_numbered, "_CHUNK", 30)
+        monkeypatch.setattr(hanoi_numbered, "_LINES", 7)
 
 
 @pytest.mark.parametrize("style", Style)
@@ -124,3 +126,28 @@ def test_gathered_writes_to_memory_and_short_writes(monkeypatch, tmp_path):
     with open(tmp_path / "file", "wb") as file:
         write_pieces(file, [b"one two", b"", b"three", b"x"])
     assert (tmp_path / "file").read_bytes() == b"one twothreex"
+
+
+class Astray(Span):
+    """A span that takes its disks round the wrong way."""
+
+    @property
+    def turn(self):
+        return 3 - super().turn
+
+
+@pytest.mark.parametrize(
+    "style", [Style.PLAIN, Style.SENTENCE, Style.LISTS, Style.TOWERS, Style.PEGS]
+)
+def test_wrong_blocks_are_not_shown(style):
+    with pytest.raises(SolverFault):
+        list(moves_text(Astray(12), style))
+
+
+def test_wrong_columns_are_not_numbered(monkeypatch):
+    def astray(span, size):
+        yield move_columns(span.disks, span.source, 3 - span.source - span.target)
+
+    monkeypatch.setattr("pegtile.notation.hanoi_numbered.column_chunks", astray)
+    with pytest.raises(SolverFault, match="end elsewhere"):
+        list(moves_text(Span(12), Style.NUMBERED))

@@ -3,6 +3,8 @@
 import random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pegtile.core.checker import replay
 from pegtile.core.limits import Cancel, Limits
@@ -223,3 +225,39 @@ def test_names():
         textbook("dijkstra")
     with pytest.raises(BadRequest, match="needs a heuristic"):
         textbook("greedy").run(HARD)
+
+
+@st.composite
+def small_tiles(draw):
+    rows, columns = draw(st.sampled_from([(1, 2), (1, 4), (3, 1), (2, 2), (2, 3), (3, 2)]))
+    goal = Board(rows, columns, tuple(draw(st.permutations(range(rows * columns)))))
+    board = goal
+    for choice in draw(st.lists(st.integers(0, 3), max_size=25)):
+        moves = list(board.moves())
+        board = board.moved(moves[choice % len(moves)])
+    return TilesSpace(board, goal), misplaced_tiles(goal)
+
+
+@st.composite
+def small_towers(draw):
+    disks = draw(st.integers(0, 3))
+    pegs = draw(st.integers(2 if disks < 2 else 3, 4))
+    places = st.lists(st.integers(0, pegs - 1), min_size=disks, max_size=disks)
+    start, goal = (State(bytes(draw(places)), pegs) for _ in range(2))
+    names = ["classic", "linear", "cycle", "cyclic"] if disks < 3 and pegs == 3 else ["classic"]
+    rules = HanoiRules.named(draw(st.sampled_from(names)), pegs)
+    return HanoiSpace(start, goal, rules), misplaced_disks(goal)
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+@given(puzzle=small_tiles() | small_towers())
+@settings(max_examples=30, deadline=None)
+def test_any_small_puzzle(name, puzzle):
+    space, heuristic = puzzle
+    distance = true_distance(space)
+    solution = SEARCHES[name].run(space, heuristic)
+    assert solution.status is Status.SOLVED
+    assert solution.lower_bound <= distance <= solution.cost
+    assert replay(space.rules, space.start, space.goal, solution.moves).solved
+    if SEARCHES[name].shortest:
+        assert solution.cost == distance == solution.lower_bound

@@ -12,6 +12,7 @@ from pegtile.search.tree import SearchTree
 from pegtile.tiles.board import Board
 from pegtile.tiles.comparison import compare, run_search
 from pegtile.tiles.goals import named_goal
+from pegtile.tiles.heuristics.catalogue import HEURISTICS
 
 GOAL = named_goal("blank-last", 3, 3)
 CASES = [
@@ -40,7 +41,7 @@ def test_the_3x3_boards_of_the_data_file(name, case):
         assert 10 < solution.lower_bound <= answer
         return
     if name == "depth-first":
-        solution = run_search(name, start, target, depth_limit=None, limits=Limits(nodes=500_000))
+        solution = run_search(name, start, target, limits=Limits(nodes=60_000))
         assert solution.cost is None or (solution.cost - answer) % 2 == 0
     else:
         solution = run_search(name, start, target, "linear-conflict")
@@ -49,6 +50,18 @@ def test_the_3x3_boards_of_the_data_file(name, case):
     if SEARCHES[name].shortest:
         assert solution.cost == answer
         assert solution.optimal
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}, {case[2]}")
+@pytest.mark.parametrize(
+    "name", [pytest.param("misplaced", marks=pytest.mark.slow), *list(HEURISTICS)[1:]]
+)
+def test_every_heuristic_leads_to_a_shortest_answer(name, case):
+    _, text, goal, answer = case
+    start = read_board(text)
+    solution = run_search("a-star", start, read_goal(goal, start), name)
+    assert solution.optimal
+    assert solution.cost == answer
 
 
 def test_comparing():

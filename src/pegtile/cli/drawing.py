@@ -37,6 +37,7 @@ __all__ = [
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 FORMATS = ("txt", "svg", "png", "gif", "html")
+_FOREIGN = ("dot",)
 _MOST_ON_A_SHEET = 256
 _MOST_IN_TEXT = 100_000
 
@@ -166,7 +167,7 @@ def _drawing(
         ending = Path(out or "").suffix.lower().removeprefix(".")
         if out in (None, "-"):
             form = "txt"
-        elif ending in FORMATS:
+        elif ending in (*FORMATS, *_FOREIGN):
             form = ending
         else:
             raise BadRequest(f"--out {quoted(out)}: expected one of .{', .'.join(FORMATS)}")

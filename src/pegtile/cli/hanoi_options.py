@@ -13,6 +13,7 @@ from pegtile.errors import BadRequest, BadText, quoted
 from pegtile.hanoi.methods import method_class
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.state import MOST_PEGS, State
+from pegtile.notation.hanoi_states import read_state
 from pegtile.notation.integers import read_integer
 
 __all__ = [
@@ -134,7 +135,7 @@ def read_labels(text: str | None, pegs: int = 3) -> Labels:
 
 
 def place(option: str, text: str, disks: int | None, pegs: int, labels: Labels) -> int | State:
-    """Read a peg or a state: compact text, `A:3,2 B:1 C:`, or JSON lists.
+    """Read a peg, or a state in any of its forms.
 
     Raises:
         BadText: it is neither.
@@ -142,23 +143,14 @@ def place(option: str, text: str, disks: int | None, pegs: int, labels: Labels) 
         BadRequest: the state has another number of disks or pegs than expected.
     """
     names = labels.all(pegs)
-    if text in names or text.casefold() in (name.casefold() for name in names):
+    if text.casefold() in (name.casefold() for name in names):
         return labels.peg(text, pegs)
-    if text.lstrip().startswith("["):
-        state = State.from_json(text)
-    elif ":" in text:
-        state = State.from_stacks_text(text, labels if labels.names else DEFAULT_LABELS)
-    elif disks in (None, len(text.split()) if " " in text.strip() else len(text.strip())):
-        state = State.parse(text, pegs, labels)
-    else:
-        raise BadText(
-            text, f"for {option} a peg, one of {', '.join(names)}, or a state of {disks} disks"
-        )
+    state = read_state(text, pegs, labels)
     if state.pegs != pegs or disks not in (None, state.disks):
         many = "" if disks is None else f"{disks} disks and "
         raise BadRequest(
             f"{option} {quoted(text)}: {state.disks} disks on {state.pegs} pegs:"
-            f" expected {many}{pegs} pegs"
+            f" expected a peg, or a state of {many}{pegs} pegs"
         )
     return state
 

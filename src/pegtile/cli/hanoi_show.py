@@ -5,22 +5,25 @@ from __future__ import annotations
 import dataclasses
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import click
 
 from pegtile.cli.frame import LIMIT_REACHED, NO, output, progress_bar
 from pegtile.cli.hanoi_options import MoveWindow
+from pegtile.core.files import widen_pipe, write_pieces
 from pegtile.core.limits import Limits
 from pegtile.core.moves import LazyPath
 from pegtile.core.progress import Progress, Report
 from pegtile.core.solution import Solution, Status
 from pegtile.errors import BadRequest
+from pegtile.hanoi.classic import PerfectPath
 from pegtile.hanoi.move import Labels, Move
 from pegtile.hanoi.rules import Rules
+from pegtile.hanoi.runs import Span
 from pegtile.hanoi.state import State
 from pegtile.hanoi.watch import watched
 from pegtile.notation.hanoi_moves import Style, written
@@ -30,6 +33,8 @@ __all__ = ["Shown", "show", "show_nothing", "welcomes_progress"]
 
 # How many moves pass between two looks at the clock.
 _MOVES_BETWEEN_LOOKS = 4096
+# So many are replayed one by one before they are shown, which takes less than a tenth of a second.
+_FEW_MOVES = 1 << 16
 _CONVENTION = "disk, from, to; disk 1 is the smallest, pegs are counted from 0"
 
 
@@ -62,6 +67,9 @@ def welcomes_progress(out: str | None) -> bool:
 def show(shown: Shown, window: MoveWindow, walk: Iterator[Move] | None = None) -> int | None:
     """Write the moves of a window, from `walk` or else from the solution; return the exit code."""
     solution = shown.solution
+    if walk is None and _is_bulk(shown, window):
+        _show_bulk(shown, window)
+        return None
     stretch = _stretch(solution, window, walk)
     with output(shown.out) as file, progress_bar(shown=welcomes_progress(shown.out)) as listen:
         moves = _Timed(
@@ -81,6 +89,45 @@ def show(shown: Shown, window: MoveWindow, walk: Iterator[Move] | None = None) -
     if moves.stopped:
         click.echo("The time limit ended the list of moves early.", err=True)
     return LIMIT_REACHED if moves.stopped or solution.status.is_limit else None
+
+
+def _is_bulk(shown: Shown, window: MoveWindow) -> bool:
+    """Say whether prepared blocks of text serve: many moves of a whole tower, to the end."""
+    return (
+        window.count > _FEW_MOVES
+        and shown.style is not None
+        and shown.limits.seconds is None
+        and isinstance(shown.solution.moves, PerfectPath)
+    )
+
+
+def _show_bulk(shown: Shown, window: MoveWindow) -> None:
+    """Write very many moves as text: in prepared blocks, each of which is replayed once."""
+    from pegtile.notation.hanoi_blocks import moves_text
+
+    path = cast("PerfectPath", shown.solution.moves)
+    made = window.first - 1
+    span = Span(path.disks, path.source, path.target, made, made + window.count)
+    report = _counter(window.count)
+    done = 0
+    with output(shown.out) as file, progress_bar(shown=welcomes_progress(shown.out)) as listen:
+        file.flush()
+        widen_pipe(file.buffer)
+        for batch in moves_text(span, shown.style or Style.PLAIN, shown.labels):
+            write_pieces(file.buffer, batch.pieces)
+            done += batch.moves
+            listen(report(done))
+    for remark in shown.solution.remarks:
+        click.echo(remark, err=True)
+
+
+def _counter(total: int) -> Callable[[int], Report]:
+    """Return what reports the moves done of a total, however large."""
+    # A total beyond a machine word would overflow the bar's arithmetic.
+    huge = total.bit_length() > 63
+    known = None if huge else total
+    note = f"of 2^{total.bit_length()}-1, or fewer" if huge else ""
+    return lambda done: Report("solving", done, known, "moves", note)
 
 
 def show_nothing(shown: Shown) -> int:
@@ -157,15 +204,12 @@ class _Timed:
         return chain.from_iterable(self._chunks())
 
     def _chunks(self) -> Iterator[list[Move]]:
-        # A total beyond a machine word would overflow the bar's arithmetic.
-        bits = self._total.bit_length()
-        total = self._total if bits < 64 else None
-        note = "" if total is not None else f"of 2^{bits}-1, or fewer"
+        report = _counter(self._total)
         done = 0
         while chunk := list(islice(self._moves, _MOVES_BETWEEN_LOOKS)):
             yield chunk
             done += len(chunk)
-            self._listen(Report("solving", done, total, "moves", note))
+            self._listen(report(done))
             if self._end is not None and done < self._total and time.monotonic() >= self._end:
                 self.stopped = True
                 return

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import click
 
 from pegtile.cli.frame import json_option, out_option, output
@@ -16,20 +14,11 @@ from pegtile.cli.hanoi_options import (
 )
 from pegtile.cli.integers import INTEGER, NumbersCommand
 from pegtile.hanoi.closed_form import move_number, peg_of_disk, state_after
-from pegtile.hanoi.move import Labels
-from pegtile.hanoi.state import State
-from pegtile.notation.hanoi_moves import towers
 from pegtile.notation.hanoi_picture import picture
+from pegtile.notation.hanoi_states import StateForm, written_state
 from pegtile.notation.json_codec import dumps
 
-_STYLES: dict[str, Callable[[State, Labels], str]] = {
-    "compact": lambda state, labels: state.compact(labels),
-    "stacks": lambda state, labels: state.stacks_text(labels),
-    "lists": lambda state, labels: state.json(),
-    "towers": lambda state, labels: towers(state),
-    "pegs": lambda state, labels: str(state.peg_list(labels)),
-    "picture": picture,
-}
+_PICTURE = "picture"
 
 
 @click.command(
@@ -46,7 +35,7 @@ _STYLES: dict[str, Callable[[State, Labels], str]] = {
 @labels_option
 @click.option(
     "--style",
-    type=click.Choice(list(_STYLES)),
+    type=click.Choice([*(form.value for form in StateForm), _PICTURE]),
     default="compact",
     help="How to write it.  [default: compact]",
 )
@@ -74,7 +63,10 @@ def command(
         state = state_after(disks, at, source, target)
         move = None if at == 0 else move_number(disks, at, source, target)
         record = {"state": state.stacks(), "compact": state.compact(names), "last_move": move}
-        text = _STYLES[style](state, names)
+        if style == _PICTURE:
+            text = picture(state, names)
+        else:
+            text = written_state(state, StateForm(style), names)
     about = {"puzzle": "hanoi", "disks": disks, "source": source, "target": target, "at": at}
     with output(out) as file:
         file.write(dumps(about | record) + "\n" if as_json else text + "\n")

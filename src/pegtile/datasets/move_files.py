@@ -127,15 +127,16 @@ class MoveFiles:
 
     def _write_text(self, span: Span, out: BinaryIO, part: int, progress: Progress) -> None:
         batches = moves_text(span, self.style, self.labels)
+        done = 0
         if part and self.style in _STATES:
             # The state before the first move is the last one of the part before.
             first = next(batches)
-            write_pieces(out, first[1:])
-        written = 0
-        for pieces in batches:
-            write_pieces(out, pieces)
-            written += sum(map(len, pieces))
-            progress(Report("export", written, None, "B"))
+            write_pieces(out, first.pieces[1:])
+            done = first.moves
+        for batch in batches:
+            write_pieces(out, batch.pieces)
+            done += batch.moves
+            progress(Report("export", done, span.count, "moves"))
 
 
 @contextlib.contextmanager

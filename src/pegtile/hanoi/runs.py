@@ -111,3 +111,7 @@ class Span:
         """Return the peg of the disks 1 … level after move `number` of a larger disk."""
         turn = self.turn if level % 2 else -self.turn
         return (self.source + (number >> level) * turn) % 3
+
+    def after_block(self, level: int, peg: int) -> int:
+        """Return the peg on which the block of the disks 1 … level ends that begins on `peg`."""
+        return (peg + (self.turn if level % 2 else -self.turn)) % 3

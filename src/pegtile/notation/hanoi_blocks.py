@@ -2,40 +2,55 @@
 
 The texts are those of `hanoi_moves`, byte for byte. Between two moves of large disks the small ones
 carry their tower from one peg to another; the text of that is one of three, written once and then
-handed over again and again. Pieces are not joined: they go to a pipe or file by gathered writes
-(`core.files.write_pieces`).
+handed over again and again. It is compared once with moves that were replayed, and each time the
+tower must stand where it begins, so no move is shown that was not checked. Pieces are not joined:
+they go to a pipe or file by gathered writes (`core.files.write_pieces`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
+from pegtile.core.files import lasting
+from pegtile.errors import SolverFault
 from pegtile.hanoi.classic import PerfectPath
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels, Move
 from pegtile.hanoi.runs import Span
+from pegtile.hanoi.watch import watched, watched_block, watched_runs
 from pegtile.notation.hanoi_moves import Style, sentence, written
 from pegtile.notation.hanoi_state_blocks import Pegs, Towers, state_pieces
 
-__all__ = ["BATCH_BYTES", "Piece", "moves_text"]
+__all__ = ["BATCH_BYTES", "Batch", "Piece", "moves_text"]
 
 Piece = bytes | memoryview
 
 BATCH_BYTES = 1 << 21
 """About so much text is handed over at a time."""
 
-# Three blocks of this many bytes fit a second-level cache.
-_BLOCK_BYTES = 1 << 17
+# The pages of a block go into a pipe in one call; blocks of half the size took a fifth longer.
+_BLOCK_BYTES = 1 << 18
 _MOST_PIECES = 1000
+
+
+class Batch(NamedTuple):
+    """Pieces of text to be written one after the other.
+
+    Attributes:
+        pieces: they may change when the next batch is asked for.
+        moves: how many moves they tell of.
+    """
+
+    pieces: list[Piece]
+    moves: int
 
 
 def moves_text(
     span: Span, style: Style = Style.PLAIN, labels: Labels = DEFAULT_LABELS
-) -> Iterator[list[Piece]]:
+) -> Iterator[Batch]:
     r"""Write the moves of a span as pieces of UTF-8 text, many at a time.
 
-    The pieces may change when the next ones are asked for.
-
-    >>> [b"".join(pieces) for pieces in moves_text(Span(2))]
+    >>> [b"".join(batch.pieces) for batch in moves_text(Span(2))]
     [b'1 A B\n2 A C\n1 B C\n']
 
     Raises:
@@ -49,7 +64,7 @@ def moves_text(
             from pegtile.notation.hanoi_numbered import numbered_text
 
             # Each piece is a whole batch in a buffer that is used again.
-            return ([piece] for piece in numbered_text(span, names))
+            return (Batch([piece], moves) for piece, moves in numbered_text(span, names))
         case Style.SENTENCE:
             pieces = _lines(span, lambda m: sentence(m, names) + "\n")
         case Style.LISTS:
@@ -64,21 +79,22 @@ def moves_text(
     return _batches(pieces)
 
 
-def _batches(pieces: Iterator[Piece]) -> Iterator[list[Piece]]:
-    """Gather pieces into lists of about `BATCH_BYTES`."""
+def _batches(pieces: Iterator[tuple[Piece, int]]) -> Iterator[Batch]:
+    """Gather pieces, each with its number of moves, into batches of about `BATCH_BYTES`."""
     batch: list[Piece] = []
-    size = 0
-    for piece in pieces:
+    size = total = 0
+    for piece, moves in pieces:
         batch.append(piece)
+        total += moves
         size += len(piece)
         if size >= BATCH_BYTES or len(batch) >= _MOST_PIECES:
-            yield batch
-            batch, size = [], 0
+            yield Batch(batch, total)
+            batch, size, total = [], 0, 0
     if batch:
-        yield batch
+        yield Batch(batch, total)
 
 
-def _lines(span: Span, line: Callable[[Move], str]) -> Iterator[Piece]:
+def _lines(span: Span, line: Callable[[Move], str]) -> Iterator[tuple[Piece, int]]:
     """Yield the lines of moves, where a line says nothing but its own move."""
     blocks = [b"", b"", b""]
     ends = [[0], [0], [0]]
@@ -95,24 +111,34 @@ def _lines(span: Span, line: Callable[[Move], str]) -> Iterator[Piece]:
         top += 1
         for peg in range(3):
             ends[peg].append(len(blocks[peg]))
-    views = [memoryview(block) for block in blocks]
-    for _, move, level, peg in span.runs(top):
-        yield line(move).encode()
+    # Pages are lent to a pipe at a price; a small block is copied for less.
+    large = len(blocks[0]) >= _BLOCK_BYTES // 2
+    views = [lasting(block) if large else memoryview(block) for block in blocks]
+    replayed: set[tuple[int, int]] = set()
+    for _, move, level, peg in watched_runs(span, top):
+        yield line(move).encode(), 1
         if level:
-            yield views[peg] if level == top else views[peg][: ends[peg][level]]
+            view = views[peg] if level == top else views[peg][: ends[peg][level]]
+            if (level, peg) not in replayed:
+                if "".join(map(line, watched_block(span, level, peg))).encode() != view:
+                    raise SolverFault(f"the text of {level} disks from peg {peg} is wrong")
+                replayed.add((level, peg))
+            yield view, (1 << level) - 1
 
 
-def _document(span: Span) -> Iterator[Piece]:
+def _document(span: Span) -> Iterator[tuple[Piece, int]]:
     """Yield one JSON document."""
     items = _lines(span, lambda m: f",[{m.disk},{m.source},{m.target}]")
-    first = next(items, b",")
-    yield b"[" + first[1:]
+    first, moves = next(items, (b",", 0))
+    yield b"[" + first[1:], moves
     yield from items
-    yield b"]\n"
+    yield b"]\n", 0
 
 
-def _pictures(span: Span, labels: Labels) -> Iterator[Piece]:
+def _pictures(span: Span, labels: Labels) -> Iterator[tuple[Piece, int]]:
     path = PerfectPath(span.disks, span.source, span.target)
     moves = path.run(span.start, span.end)
-    for text in written(moves, path.state_at(span.start), Style.PICTURE, labels):
-        yield text.encode()
+    begin, end = path.state_at(span.start), path.state_at(span.end)
+    pictures = written(watched(moves, begin, end), begin, Style.PICTURE, labels)
+    for number, text in enumerate(pictures):
+        yield text.encode(), min(number, 1)

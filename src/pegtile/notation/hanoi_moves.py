@@ -24,6 +24,7 @@ from itertools import islice
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels, Move
 from pegtile.hanoi.state import State
 from pegtile.notation.hanoi_picture import picture
+from pegtile.notation.hanoi_states import StateForm, written_state
 
 __all__ = ["Style", "written"]
 
@@ -77,9 +78,11 @@ def written(
         case Style.LISTS:
             return _document(moves)
         case Style.TOWERS:
-            return _states(moves, start, lambda state: towers(state) + "\n")
+            return _states(
+                moves, start, lambda state: written_state(state, StateForm.TOWERS) + "\n"
+            )
         case Style.PEGS:
-            return _states(moves, start, lambda state: f"{state.peg_list(labels)}\n")
+            return _states(moves, start, lambda s: written_state(s, StateForm.PEGS, labels) + "\n")
         case Style.PICTURE:
             return _states(moves, start, lambda state: picture(state, labels) + "\n\n")
 
@@ -87,11 +90,6 @@ def written(
 def sentence(move: Move, names: tuple[str, ...]) -> str:
     """Write a move as a sentence."""
     return f"Move the disk {move.disk} from '{names[move.source]}' to '{names[move.target]}'"
-
-
-def towers(state: State) -> str:
-    """Write the disks of each peg, top first, `([1, 2, 3], [], [])`."""
-    return f"({', '.join(str(list(stack[::-1])) for stack in state.stacks())})"
 
 
 class _Lines(dict[Move, str]):

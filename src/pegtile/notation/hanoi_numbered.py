@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from pegtile.hanoi.arrays import move_columns
+from pegtile.hanoi.arrays import column_chunks
 from pegtile.hanoi.closed_form import move_number
+from pegtile.hanoi.column_watch import watched_columns
 from pegtile.hanoi.runs import Span
 from pegtile.notation._line_kernels import number_lines
 
@@ -16,20 +17,25 @@ __all__ = ["numbered_text"]
 
 Bytes = NDArray[np.uint8]
 
-# Shorter chunks spend their time on finding blocks; the text of one takes 3 MB.
-_CHUNK = 1 << 17
+# Shorter chunks of moves spend their time on finding blocks.
+_CHUNK = 1 << 20
+# The text of so many lines stays in a second-level cache.
+_LINES = 1 << 14
 # Disks beyond this one move so rarely that their lines are written one by one.
 _DISKS = 64
 
 
-def numbered_text(span: Span, names: tuple[str, ...]) -> Iterator[bytes | memoryview]:
-    """Yield the lines of a span's moves; a piece holds until the next one is asked for."""
+def numbered_text(span: Span, names: tuple[str, ...]) -> Iterator[tuple[bytes | memoryview, int]]:
+    """Yield the lines of a span's moves, and how many there are in each piece.
+
+    A piece holds until the next one is asked for.
+    """
     number = span.start + 1
     while number <= span.end:
         step = -number % (1 << _DISKS) if span.disks > _DISKS else span.end + 1 - number
         if step == 0:
             move = move_number(span.disks, number, span.source, span.target)
-            yield f"{number}: {_ending(*move, names)}".encode()
+            yield f"{number}: {_ending(*move, names)}".encode(), 1
             number += 1
             continue
         stop = min(number + step, span.end + 1)
@@ -47,7 +53,7 @@ def _small_tower(span: Span, number: int, stop: int) -> Span:
     return Span(_DISKS, source, target, before - 1, before - 1 + stop - number)
 
 
-def _small(span: Span, names: tuple[str, ...], number: int) -> Iterator[memoryview]:
+def _small(span: Span, names: tuple[str, ...], number: int) -> Iterator[tuple[memoryview, int]]:
     """Yield the lines of a tower of at most _DISKS disks, numbered from `number`."""
     text = str(number).encode()
     # One more digit than the last number has, and room for the kernel to read beyond the end.
@@ -55,15 +61,16 @@ def _small(span: Span, names: tuple[str, ...], number: int) -> Iterator[memoryvi
     digits = np.frombuffer(bytearray(text.rjust(places, b"0") + bytes(16)), np.uint8)
     first = places - len(text)
     endings, lengths = _endings(span.disks, names)
-    out = np.empty(min(_CHUNK, span.count) * (places + int(lengths.max())) + 64, np.uint8)
+    out = np.empty(_LINES * (places + int(lengths.max())) + 64, np.uint8)
     view = memoryview(out)  # type: ignore[arg-type]
-    for part in span.parts(_CHUNK):
-        disk, source, target = move_columns(
-            part.disks, part.source, part.target, part.start, part.stop
-        )
+    for disk, source, target in watched_columns(span, column_chunks(span, _CHUNK)):
         pairs = source << np.uint8(4) | target
-        size, first = number_lines(out, digits, first, disk, pairs, endings, lengths)
-        yield view[:size]
+        for start in range(0, pairs.size, _LINES):
+            some = slice(start, start + _LINES)
+            size, first = number_lines(
+                out, digits, first, disk[some], pairs[some], endings, lengths
+            )
+            yield view[:size], pairs[some].size
 
 
 def _endings(disks: int, names: tuple[str, ...]) -> tuple[Bytes, NDArray[np.intp]]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from pegtile.errors import SolverFault
 from pegtile.hanoi.closed_form import state_after
 from pegtile.hanoi.runs import Span
+from pegtile.hanoi.watch import watched_block, watched_runs
 
 __all__ = ["Form", "Pegs", "Towers", "state_pieces"]
 
@@ -80,23 +82,36 @@ class Pegs:
 class _Blocks:
     """The texts of the states while the disks 1 … level move from each peg, made when asked for."""
 
-    def __init__(self, form: Form, turn: int) -> None:
+    def __init__(self, form: Form, span: Span) -> None:
         self._form = form
-        self._turn = turn
+        self._span = span
         self._levels = [(b"", b"", b"")]
+        self._replayed: set[tuple[int, int]] = set()
 
     def __call__(self, level: int, peg: int) -> bytes:
         while len(self._levels) <= level:
             self._levels.append(tuple(map(self._next, range(3))))  # type: ignore[arg-type]
+        if (level, peg) not in self._replayed:
+            self._replay(level, peg)
+            self._replayed.add((level, peg))
         return self._levels[level][peg]
+
+    def _replay(self, level: int, peg: int) -> None:
+        """Compare a text with the states that moves lead to which were replayed."""
+        pegs = bytearray((peg,)) * level
+        lines = []
+        for disk, _, target in watched_block(self._span, level, peg):
+            pegs[disk - 1] = target
+            lines.append(self._form.line(pegs))
+        if b"".join(lines) != self._levels[level][peg]:
+            raise SolverFault(f"the text of {level} disks from peg {peg} is wrong")
 
     def _next(self, peg: int) -> bytes:
         level = len(self._levels) - 1
         before = self._levels[level]
         disk = level + 1
-        # The disk turns the other way than the tower of smaller ones on it.
-        small = self._turn if level % 2 else -self._turn
-        spare, target = (peg + small) % 3, (peg - small) % 3
+        spare = self._span.after_block(level, peg)
+        target = 3 - peg - spare
         put = self._form.put
         return (
             put(before[peg], disk, (peg,))
@@ -105,18 +120,21 @@ class _Blocks:
         )
 
 
-def state_pieces(span: Span, form: Form) -> Iterator[bytes]:
-    """Yield the lines of the state before the moves of a span and after each of them."""
+def state_pieces(span: Span, form: Form) -> Iterator[tuple[bytes, int]]:
+    """Yield the lines of the state before the moves of a span and after each of them.
+
+    With each piece comes how many moves it tells of.
+    """
     pegs = bytearray(state_after(span.disks, span.start, span.source, span.target).pegs_of_disks)
     first = form.closed(form.line(pegs))
-    yield first
-    blocks = _Blocks(form, span.turn)
-    for _, move, level, peg in span.runs((_BLOCK_BYTES // len(first)).bit_length() - 1):
+    yield first, 0
+    blocks = _Blocks(form, span)
+    for _, move, level, peg in watched_runs(span, (_BLOCK_BYTES // len(first)).bit_length() - 1):
         disk, source, target = move
         pegs[: disk - 1] = bytes((3 - source - target,)) * (disk - 1)
         pegs[disk - 1] = target
-        yield form.closed(form.line(pegs))
+        yield form.closed(form.line(pegs)), 1
         if level:
-            yield form.closed(form.put(blocks(level, peg), level + 1, pegs[level:]))
-            turn = span.turn if level % 2 else -span.turn
-            pegs[:level] = bytes(((peg + turn) % 3,)) * level
+            text = form.put(blocks(level, peg), level + 1, pegs[level:])
+            yield form.closed(text), (1 << level) - 1
+            pegs[:level] = bytes((span.after_block(level, peg),)) * level

@@ -43,6 +43,8 @@ class Role(StrEnum):
     EDGE = "edge"
     NODE = "node"
     """a state in a graph; shapes with `index` and `of` are coloured by level"""
+    TREE = "tree"
+    """a node of a search tree"""
     CUT = "cut"
     """a node that a search cut off"""
     PATH = "path"

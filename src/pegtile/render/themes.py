@@ -88,6 +88,10 @@ class Theme:
             case Role.NODE:
                 fill = self._disk(index, of) if index else self.ink
                 return Paint(fill, _readable(fill), self.accent if lit else None)
+            case Role.TREE:
+                return Paint(self.tile, _readable(self.tile), self.accent if lit else self.muted)
+            case Role.CUT:
+                return Paint(self.ground, self.muted, self.accent if lit else self.edge)
         plain = {
             Role.BASE: self.peg,
             Role.PEG: self.peg,
@@ -96,7 +100,6 @@ class Theme:
             Role.NOTE: self.muted,
             Role.ARROW: self.accent,
             Role.EDGE: self.edge,
-            Role.CUT: self.muted,
             Role.PATH: self.accent,
             Role.SECOND_PATH: self.second,
         }

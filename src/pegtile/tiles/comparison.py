@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import threading
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any, TypeAlias
@@ -158,7 +160,8 @@ def _in_own_process(
     receiver, sender = context.Pipe(duplex=False)
     job = partial(run_search, name, start, goal, heuristic_name, limits=limits, **settings)
     process = context.Process(target=_work, args=(sender, job), daemon=True)
-    process.start()
+    with _interrupts_ignored():
+        process.start()  # it inherits that: the process that waits for it decides
     sender.close()
     try:
         answer: TilesSolution | BaseException = receiver.recv()
@@ -182,9 +185,21 @@ def _in_own_process(
     return answer
 
 
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Ignore Ctrl-C for a moment; only the main thread can, and only it would be interrupted."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
 def _work(sender: Connection, job: partial[TilesSolution]) -> None:
     """Do a job in the process made for it, and send the answer or the error."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for it decides
     try:
         sender.send(job())
     except ValueError as error:

@@ -31,7 +31,7 @@ from pegtile.tiles.board import Board
 from pegtile.tiles.move import Move
 from pegtile.tiles.rules import TilesSpace
 
-__all__ = ["MOST_NODES", "explain_search", "searched_trees"]
+__all__ = ["MOST_NODES", "ending", "explain_search", "searched_trees"]
 
 MOST_NODES = 2000
 """How many nodes an explanation shows unless somebody says otherwise."""
@@ -115,6 +115,7 @@ def _searched(
     solution = entry.run(
         TilesSpace(start, goal), heuristic, limits=Limits(nodes=nodes), watch=scribe, **settings
     )
+    scribe.light(solution)
     return scribe, solution
 
 
@@ -207,10 +208,9 @@ class _Scribe:
 
     def steps(self, solution: Solution[Board, Move]) -> list[Step]:
         """Return one step a note, and one for how it ended."""
-        self._light(solution)
         steps = [self._step(number, note) for number, note in enumerate(self.notes)]
         last = self.notes[-1]
-        end = _ending(solution)
+        end = ending(solution)
         steps.append(
             Step(
                 len(steps),
@@ -226,7 +226,7 @@ class _Scribe:
         )
         return steps
 
-    def _light(self, solution: Solution[Board, Move]) -> None:
+    def light(self, solution: Solution[Board, Move]) -> None:
         """Mark the nodes on the path that was found."""
         if solution.status is not Status.SOLVED:
             return
@@ -428,7 +428,7 @@ def _json(note: _Note) -> dict[str, Any]:
     }
 
 
-def _ending(solution: Solution[Board, Move]) -> Sentence:
+def ending(solution: Solution[Board, Move]) -> Sentence:
     """Return how a search ended."""
     stats = solution.stats
     totals: dict[str, Any] = {"made": stats.generated, "expanded": stats.expanded}

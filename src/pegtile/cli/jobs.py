@@ -1,0 +1,44 @@
+"""What commands share that write files in parts: options, the run, and what they say at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from pegtile.cli.frame import progress_bar
+from pegtile.distribute import Job, Manifest, engine_named, run_job
+from pegtile.notation.json_codec import dumps
+
+__all__ = ["engine_option", "run_in_folder"]
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def engine_option(command: Command) -> Command:
+    """Add `--engine`."""
+    return click.option(
+        "--engine",
+        default="serial",
+        metavar="ENGINE",
+        help="Who does the parts: serial, threads:N, processes:N or dask:ADDRESS.",
+        show_default=True,
+    )(command)
+
+
+def run_in_folder(job: Job, folder: str, engine: str, as_json: bool) -> None:
+    """Run a job, or what is missing of it, and say what is in the folder then."""
+    with progress_bar() as listen:
+        manifest = run_job(job, folder, engine_named(engine), progress=listen)
+    click.echo(_summary(folder, manifest, as_json))
+
+
+def _summary(folder: str, manifest: Manifest, as_json: bool) -> str:
+    size = sum(part["bytes"] for part in manifest.parts)
+    if as_json:
+        record = {"folder": folder, "parts": len(manifest.parts), "bytes": size}
+        return dumps({**record, "job": manifest.job})
+    parts = len(manifest.parts)
+    return f"{Path(folder)}: {parts} part{'s' * (parts != 1)}, {size:,} bytes, manifest.json"

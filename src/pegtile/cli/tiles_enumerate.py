@@ -1,0 +1,139 @@
+"""`pegtile tiles enumerate`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import click
+
+from pegtile.cli.frame import (
+    ANSWERED,
+    LIMIT_REACHED,
+    json_option,
+    limit_options,
+    out_option,
+    output,
+    progress_bar,
+)
+from pegtile.core.limits import Limits
+from pegtile.core.solution import Status
+from pegtile.errors import BadText
+from pegtile.notation.json_codec import dumps
+from pegtile.notation.tile_boards import read_goal
+from pegtile.tiles.board import Board
+from pegtile.tiles.enumeration import Levels, enumerate_boards, states
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_SHOWN = 10
+
+
+@click.command(
+    "enumerate",
+    help="Count all boards of a SIZE, such as 3x3, by their distance from a goal.\n\n"
+    "Any board of up to 12 cells: 3x4 has 239.5 million states, at two bits each. Shows how many"
+    " lie at each distance, and the farthest boards.",
+)
+@click.argument("size", metavar="SIZE")
+@click.option("--goal", default="blank-last", show_default=True, help="A name, or a board.")
+@click.option("--metric", type=click.Choice(["stm", "mtm"]), default="stm", show_default=True,
+              help="Count single steps, or slides of runs.")  # fmt: skip
+@click.option(
+    "--distances",
+    metavar="FILE.npy",
+    help="Also write the distance of every board, a byte each.",
+)
+@json_option
+@out_option
+@limit_options
+def command(
+    size: str,
+    goal: str,
+    metric: str,
+    distances: str | None,
+    as_json: bool,
+    out: str | None,
+    limits: Limits,
+) -> int:
+    """Parse, enumerate, show."""
+    wanted = _goal(size, goal)
+    with progress_bar() as progress:
+        levels = enumerate_boards(
+            wanted,
+            metric=metric,
+            distances=distances is not None,
+            limits=limits,
+            progress=progress,
+        )
+    if distances is not None and levels.distances is not None:
+        _save(levels.distances, distances)
+    with output(out) as stream:
+        if as_json:
+            stream.write(dumps(_object(levels)) + "\n")
+        else:
+            stream.writelines(f"{line}\n" for line in _lines(levels))
+    return ANSWERED if levels.status is Status.SOLVED else LIMIT_REACHED
+
+
+def _goal(size: str, goal: str) -> Board:
+    """Read a size, and the goal of that size."""
+    match = re.fullmatch(r"([1-9][0-9]?)\s*[xX×]\s*([1-9][0-9]?)", size.strip(), re.ASCII)
+    if match is None:
+        raise BadText(size, "a size, such as 3x3 or 2x6")
+    rows, columns = int(match[1]), int(match[2])
+    return read_goal(goal, Board(rows, columns, tuple(range(rows * columns))))
+
+
+def _save(table: NDArray[np.uint8], path: str) -> None:
+    """Write the table of distances."""
+    import numpy as np
+
+    from pegtile.core.files import whole_file
+
+    with whole_file(path) as file:
+        np.save(file, table, allow_pickle=False)
+
+
+def _object(levels: Levels) -> dict[str, object]:
+    """Return the levels as a JSON object."""
+    return {
+        "puzzle": "tiles",
+        "goal": str(levels.goal),
+        "metric": levels.metric,
+        "status": levels.status.value,
+        "states": levels.states,
+        "states_in_all": states(levels.goal.rows, levels.goal.columns),
+        "depth": levels.depth,
+        "levels": levels.counts,
+        "farthest_count": levels.counts[-1],
+        "farthest": [str(board) for board in levels.farthest],
+        "seconds": round(levels.seconds, 6),
+        "bytes": levels.bytes,
+    }
+
+
+def _lines(levels: Levels) -> list[str]:
+    """Lay the levels out."""
+    unit = "moves" if levels.metric == "stm" else "slides"
+    lines = [f"goal {levels.goal}", ""]
+    widest = max(len(f"{count:,}") for count in levels.counts)
+    lines += [
+        f"{distance:>4} {unit}: {count:>{widest},}" for distance, count in enumerate(levels.counts)
+    ]
+    total = states(levels.goal.rows, levels.goal.columns)
+    if levels.status is Status.SOLVED:
+        lines += ["", f"{levels.states:,} boards, none farther than {levels.depth} {unit}"]
+    else:
+        lines += [
+            "",
+            f"stopped by the {levels.status}: {levels.states:,} of {total:,} boards,"
+            f" all within {levels.depth} {unit}",
+        ]
+        return lines
+    shown = [f"  {board}" for board in levels.farthest[:_SHOWN]]
+    more = levels.counts[-1] - len(shown)
+    lines += ["farthest:", *shown] + ([f"  and {more:,} more"] if more else [])
+    return lines

@@ -1,0 +1,21 @@
+from typing import Any
+
+from numpy.typing import NDArray
+
+class Space:
+    states: int
+    level: int
+    found: int
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        blank: int,
+        runs: bool,
+        codes: NDArray[Any] | None,
+        distances: NDArray[Any] | None,
+    ) -> None: ...
+    def expand(self, words: int) -> bool: ...
+    def descend(self) -> int: ...
+    def frontier(self, most: int) -> list[tuple[int, bytes]]: ...
+    def order(self, index: int) -> tuple[int, bytes]: ...
