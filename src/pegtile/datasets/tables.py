@@ -1,0 +1,156 @@
+"""Whole graphs by levels: every state of a small puzzle, by its distance to one of them."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from functools import lru_cache
+from itertools import accumulate
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pegtile.datasets.sources import check_size
+from pegtile.hanoi.rules import Rules
+from pegtile.hanoi.state import State
+from pegtile.tiles.board import Board
+
+__all__ = ["Levels", "board_levels", "pair_levels", "tower_levels"]
+
+Level = NDArray[np.uint8]
+Codes = NDArray[np.uint64]
+
+
+class Levels:
+    """All states of a graph by level, numbered from the first level on.
+
+    Attributes:
+        longest: the number of the last level.
+        levels: the levels, each uint8 of shape (states, places).
+    """
+
+    def __init__(self, levels: list[Level]) -> None:
+        self.longest = len(levels) - 1
+        self.levels = levels
+        self._starts = [0, *accumulate(map(len, levels))]
+
+    def count(self, low: int, high: int) -> int:
+        """Return how many states there are from level `low` to level `high`."""
+        low, high = min(low, self.longest + 1), min(high, self.longest)
+        return max(0, self._starts[high + 1] - self._starts[low])
+
+    def state(self, low: int, number: int) -> tuple[int, list[int]]:
+        """Return the level and the places of a state, numbered from level `low` on."""
+        number += self._starts[low]
+        level = bisect_right(self._starts, number) - 1
+        places: list[int] = self.levels[level][number - self._starts[level]].tolist()
+        return level, places
+
+
+@lru_cache(maxsize=4)
+def board_levels(goal: Board) -> Levels:
+    """Return the boards at distance 0, 1, … from a goal, each level uint8 of shape (boards, cells).
+
+    Within a level boards stand in the order of their numbers read as one number of base 16, the
+    last cell the highest digit.
+
+    Raises:
+        BadRequest: there are too many boards of that size.
+    """
+    cells = goal.rows * goal.columns
+    check_size(math.factorial(cells), f"a board of {goal.rows}×{goal.columns}")
+    code = np.array([sum(tile << 4 * cell for cell, tile in enumerate(goal.tiles))], np.uint64)
+    before, level = code[:0], code
+    levels = []
+    while level.size:
+        levels.append(_digits(level, cells, 4))
+        blanks = np.argmin(levels[-1], axis=1)
+        following = [before[:0]]
+        for cell in range(cells):
+            here = level[blanks == cell]
+            row, column = divmod(cell, goal.columns)
+            for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+                if 0 <= row + down < goal.rows and 0 <= column + right < goal.columns:
+                    other = cell + down * goal.columns + right
+                    tile = here >> np.uint64(4 * other) & np.uint64(15)
+                    following.append(
+                        here + (tile << np.uint64(4 * cell)) - (tile << np.uint64(4 * other))
+                    )
+        before, level = level, _new(following, before, level)
+    return Levels(levels)
+
+
+@lru_cache(maxsize=4)
+def tower_levels(fixed: State, rules: Rules, forwards: bool) -> Levels:
+    """Return the states at distance 0, 1, … to `fixed`, or from it, uint8 of (states, disks).
+
+    Raises:
+        BadRequest: there are too many states.
+    """
+    disks, pegs = fixed.disks, fixed.pegs
+    check_size(pegs**disks, f"a tower of {disks} disks on {pegs} pegs")
+    powers = [pegs**disk for disk in range(disks)]
+    place = sum(peg * power for peg, power in zip(fixed.pegs_of_disks, powers, strict=True))
+    known = np.zeros(pegs**disks, np.bool_)
+    level = np.array([place])
+    known[place] = True
+    levels = []
+    while level.size:
+        digits = np.stack(
+            [level // power % pegs for power in powers] or [level[:, None][:, :0]][:1]
+        )
+        digits = digits.reshape(disks, level.size)
+        levels.append(np.ascontiguousarray(digits.T.astype(np.uint8)))
+        following = [level[:0]]
+        for source in range(pegs):
+            for target in range(pegs):
+                # Towards the goal the search goes backwards along the arcs.
+                if not rules.allows(*((target, source) if forwards else (source, target))):
+                    continue
+                for disk in range(disks):
+                    clear = (digits[disk] == source) & ~np.any(
+                        (digits[:disk] == source) | (digits[:disk] == target), axis=0
+                    )
+                    following.append(level[clear] + (target - source) * powers[disk])
+        found = np.unique(np.concatenate(following))
+        level = found[~known[found]]
+        known[level] = True
+    return Levels(levels)
+
+
+@lru_cache(maxsize=2)
+def pair_levels(disks: int) -> Levels:
+    """Return all pairs of states by their distance.
+
+    The places of a pair are the bytes of its number, lowest first: the pegs of the start, then of
+    the goal, smallest disk first, are its digits in base 3.
+
+    Raises:
+        BadRequest: there are too many pairs.
+    """
+    states = 3**disks
+    check_size(states * states, f"pairs of states of {disks} disks")
+    levels: list[list[Codes]] = [[] for _ in range(1 << disks)]
+    powers = np.array([3**disk for disk in range(disks)], np.uint64)
+    for start in range(states):
+        pegs = bytes(start // 3**disk % 3 for disk in range(disks))
+        found = tower_levels.__wrapped__(State(pegs), Rules(), False)
+        for number, level in enumerate(found.levels):
+            goals = level.astype(np.uint64) @ powers
+            levels[number].append(np.uint64(start) + np.uint64(states) * goals)
+    return Levels([_digits(np.concatenate(level), 4, 8) for level in levels])
+
+
+def _digits(codes: Codes, count: int, bits: int) -> Level:
+    shifts = np.arange(count, dtype=np.uint64) * np.uint64(bits)
+    return (codes[:, None] >> shifts & np.uint64((1 << bits) - 1)).astype(np.uint8)
+
+
+def _new(following: list[Codes], before: Codes, level: Codes) -> Codes:
+    """Return the codes that are in neither of the last two levels, sorted; moves go both ways."""
+    found = np.unique(np.concatenate(following))
+    for old in (before, level):
+        if old.size:
+            places = np.minimum(np.searchsorted(old, found), old.size - 1)
+            found = found[old[places] != found]
+    return found

@@ -1,0 +1,49 @@
+"""`pegtile hanoi make` and `pegtile tiles make`."""
+
+import json
+
+import pytest
+
+
+def lines(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_boards(run):
+    ran = run("tiles", "make", "--count", 3, "--distance", "18..24", "--seed", 4)
+    assert ran.code == 0
+    assert [18 <= record["distance"] <= 24 for record in lines(ran.out)] == [True] * 3
+    assert ran == run("tiles", "make", "--count", 3, "--distance", "18..24", "--seed", 4)
+
+
+def test_towers(run):
+    made = lines(run("hanoi", "make", 8, "--distance", "100:2,7:1", "--to", "B").out)
+    assert [record["distance"] for record in made] == [100, 100, 7]
+    assert {record["goal"] for record in made} == {"B" * 8}
+    assert lines(run("hanoi", "make", 3, "--from", "A", "--to", "any").out)[0]["start"] == "AAA"
+    assert len(lines(run("hanoi", "make", 40, "--to", "any").out)) == 10
+
+
+def test_parts(run, tmp_path):
+    ran = run("tiles", "make", "--rows", 2, "--columns", 3, "--count", 25, "--out", tmp_path,
+              "--part-size", 10, "--format", "csv", "--engine", "threads:2")  # fmt: skip
+    assert ran.code == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["manifest.json", *(f"puzzles-00000{n}.csv" for n in range(3))]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["tiles", "make", "--distance", "31", "--count", "3"], "there are 2"),
+        (["tiles", "make", "--rows", "4"], "expected at most 4,000,000"),
+        (["tiles", "make", "--part-size", "4"], "without --out"),
+        (["hanoi", "make", "3", "--from", "A"], "expected `any` for one of them"),
+        (["hanoi", "make", "3", "--to", "any", "--rules", "cyclic"], "the classic rules"),
+        (["hanoi", "make", "3", "--distance", "x"], "cannot read 'x'"),
+    ],
+)
+def test_bad_requests(run, arguments, message):
+    ran = run(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert message in ran.err
