@@ -72,3 +72,20 @@ def test_times(text, seconds):
 def test_bad_times(text):
     with pytest.raises(BadText, match="expected a time"):
         parse_seconds(text)
+
+
+def test_slow_nodes_are_looked_at_one_by_one():
+    now = 0.0
+    budget = Budget(Limits(seconds=10), clock=lambda: now)
+    for _ in range(1000):  # quick ones first
+        assert budget.spend() is None
+    made = 0
+    while budget.spend() is None:
+        now += 0.01
+        made += 1
+        assert made < 1100
+    now = 0.0
+    budget = Budget(Limits(seconds=10), clock=lambda: now)
+    while budget.spend() is None:
+        now += 1.0
+    assert now <= 11

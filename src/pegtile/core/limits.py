@@ -13,8 +13,11 @@ from pegtile.errors import BadRequest, BadText
 
 __all__ = ["NO_LIMITS", "Budget", "Cancel", "Limits", "parse_bytes", "parse_seconds"]
 
-# A look at the clock costs about as much as expanding a node of a small puzzle in Python.
-_NODES_BETWEEN_LOOKS = 256
+# A look at the clock costs about as much as expanding a node of a small puzzle in Python, so there
+# is one in many nodes; but a node with a costly heuristic can take a second, so how many depends on
+# how long they take.
+_MOST_NODES_BETWEEN_LOOKS = 256
+_SECONDS_BETWEEN_LOOKS = 0.01
 _PAGE = 4096
 
 
@@ -71,7 +74,17 @@ class Budget:
         nodes: nodes spent so far.
     """
 
-    __slots__ = ("_base_bytes", "_cancel", "_clock", "_limits", "_look_at", "_started", "nodes")
+    __slots__ = (
+        "_base_bytes",
+        "_between_looks",
+        "_cancel",
+        "_clock",
+        "_limits",
+        "_look_at",
+        "_looked_after",
+        "_started",
+        "nodes",
+    )
 
     def __init__(
         self,
@@ -85,6 +98,8 @@ class Budget:
         self._started = clock()
         self._base_bytes = _resident_bytes()
         self._look_at = 0
+        self._looked_after = 0.0
+        self._between_looks = 1
         self.nodes = 0
 
     @property
@@ -110,8 +125,15 @@ class Budget:
             return Status.NODE_LIMIT
         if self.nodes < self._look_at:
             return None
-        self._look_at = self.nodes + _NODES_BETWEEN_LOOKS
-        return self.look()
+        status = self.look()
+        seconds = self.seconds
+        if seconds - self._looked_after > _SECONDS_BETWEEN_LOOKS:
+            self._between_looks = max(1, self._between_looks // 4)
+        else:
+            self._between_looks = min(_MOST_NODES_BETWEEN_LOOKS, self._between_looks * 2)
+        self._looked_after = seconds
+        self._look_at = self.nodes + self._between_looks
+        return status
 
     def look(self) -> Status | None:
         """Return which limit other than that on nodes is reached now, if any."""
