@@ -172,6 +172,8 @@ cdef class PatternSearch:
         self._plan(board)
         if split:
             self._cut(min(split, MAX_SPLIT))
+            if share:
+                self.generated = self.expanded = 0   # every share cuts; count that once
         self.left = bound - self.split
         self.next_task = share
         self.busy = self.turn = 0
@@ -309,9 +311,10 @@ cdef class PatternSearch:
 
     cdef void _note_answer(self, const Walk* walk) noexcept nogil:
         cdef int depth
-        if not self.every and walk.task >= self.found_task:
-            return
-        self.found_task = walk.task
+        if not self.every:
+            if walk.task >= self.found_task:
+                return
+            self.found_task = walk.task
         memcpy(self.answer, self.todo[walk.task].prefix, self.split)
         for depth in range(walk.depth + 1):
             self.answer[self.split + depth] = _move_from(&walk.nodes[depth])
@@ -324,7 +327,7 @@ cdef class PatternSearch:
         """
         cdef Node* node = walk.node
         cdef const Child* child
-        if walk.task > self.found_task and not self.every:
+        if walk.task > self.found_task:
             return ROUND_OVER
         while node.next == node.count:
             if walk.depth == 0:
@@ -406,6 +409,8 @@ cdef class PatternSearch:
         cdef Child* child
         cdef int partition = walk.partition, kept = 0, number, total
         cdef int left = self.left - walk.depth - 1
+        if partition == self.lookups.partitions:
+            return False   # back after an answer: the children are judged already
         for number in range(node.count):
             child = &node.children[node.order[number]]
             child.places[partition].distance = child.distance[0]

@@ -145,7 +145,7 @@ class TablePlan:
 # random boards shorter; the 7-8 is that of Korf and Felner (Disjoint pattern database heuristics,
 # Artificial Intelligence 134, 2002).
 _CHOSEN: dict[tuple[int, int, int, Size], tuple[tuple[int, ...], ...]] = {
-    (4, 4, 15, Size.SMALL): ((0, 4, 5, 8, 9, 12), (6, 7, 10, 11, 13, 14), (1, 2, 3)),
+    (4, 4, 15, Size.SMALL): ((4, 5, 8, 9, 12, 13), (3, 6, 7, 10, 11, 14), (0, 1, 2)),
     (4, 4, 15, Size.LARGE): ((2, 3, 6, 7, 10, 11, 14), (0, 1, 4, 5, 8, 9, 12, 13)),
     (5, 5, 24, Size.LARGE): (
         (12, 17, 18, 19, 22, 23),

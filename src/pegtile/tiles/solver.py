@@ -1,0 +1,352 @@
+"""The exact solver: a shortest solution of any board that tables and time allow, proven so."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+from pegtile.core.checker import verified
+from pegtile.core.limits import NO_LIMITS, Budget, Cancel, Limits
+from pegtile.core.moves import MoveList
+from pegtile.core.progress import Progress, silent
+from pegtile.core.solution import SearchStats, Solution, Status
+from pegtile.errors import BadRequest, Unsolvable, quoted
+from pegtile.tiles._search_kernels import PatternSearch
+from pegtile.tiles.board import Board
+from pegtile.tiles.goals import named_goal
+from pegtile.tiles.heuristics.displacement import manhattan_distance
+from pegtile.tiles.move import ALPHABET, Move
+from pegtile.tiles.parity import check_solvable
+from pegtile.tiles.pattern_db import BuildStopped, is_kept, load_tables
+from pegtile.tiles.repeats import no_repeats
+from pegtile.tiles.rounds import Kernel, Outcome, ida_star
+from pegtile.tiles.rules import Rules
+from pegtile.tiles.table_plans import Shape, Size, TablePlan, shape_of, standard_plan
+
+__all__ = ["METRICS", "TilesSolution", "solve", "solve_many"]
+
+TilesSolution: TypeAlias = Solution[Board, Move]
+
+METRICS = ("stm", "mtm")
+
+_METHOD = "pattern-databases"
+# Beyond this many nodes the large tables are worth their building.
+_HARD = 20_000_000
+
+
+def solve(
+    board: Board,
+    goal: Board | None = None,
+    *,
+    metric: str = "stm",
+    table: Size | str | None = None,
+    threads: int = 1,
+    limits: Limits = NO_LIMITS,
+    cancel: Cancel | None = None,
+    progress: Progress = silent,
+) -> TilesSolution:
+    """Find a shortest solution by IDA* with pattern databases.
+
+    The tables are built when first needed and kept (`pattern_db`). The answer, and not only its
+    length, is the same for any number of threads.
+
+    Args:
+        board: the board to solve, of at most 32 cells (any length in a single row or column).
+        goal: the goal; when None, `blank-last`.
+        metric: what to count: `stm` single steps.
+        table: which tables; when None, the large ones if they have been built, else the small ones.
+        threads: how many threads to search and build with.
+        limits: what may be used. When a limit is reached the solution has no moves, and its
+            `lower_bound` is the best proven so far.
+        cancel: a switch to stop by.
+        progress: a listener.
+
+    Raises:
+        Unsolvable: the goal cannot be reached.
+        BadState: start and goal differ in size.
+        BadRequest: the board is too large, or a setting makes no sense.
+    """
+    if goal is None:
+        goal = named_goal("blank-last", board.rows, board.columns)
+    if metric not in METRICS:
+        raise BadRequest(f"metric {quoted(metric)}: expected {' or '.join(METRICS)}")
+    if threads < 1:
+        raise BadRequest(f"{threads} threads: expected 1 or more")
+    size = None if table is None else _size(table)
+    check_solvable(board, goal)
+    budget = Budget(limits, cancel)
+    if board == goal or board.rows == 1 or board.columns == 1:
+        return _slid_along(board, goal, metric)
+    try:
+        problem = _with_tables(board, goal, size, threads, budget, progress)
+    except BuildStopped as stopped:
+        bound = manhattan_distance(goal)(board)
+        return _stopped(board, goal, metric, budget, stopped.status, bound)
+    outcome = ida_star(
+        problem.kernel,
+        problem.start,
+        problem.bound,
+        budget=budget,
+        threads=threads,
+        progress=progress,
+        work=f"solving with {problem.tables}",
+    )
+    return _solution(problem, outcome, budget)
+
+
+def _size(table: Size | str) -> Size:
+    try:
+        return Size(table)
+    except ValueError:
+        choices = ", ".join(Size)
+        raise BadRequest(f"table {quoted(str(table))}: expected {choices}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Problem:
+    """A board in the form that a kernel takes.
+
+    Attributes:
+        kernel: makes a search.
+        start: the board as the kernel takes it.
+        bound: the first bound.
+        moves: reads the kernel's answer.
+    """
+
+    board: Board
+    goal: Board
+    metric: str
+    kernel: Callable[[], Kernel]
+    start: bytes
+    bound: int
+    moves: Callable[[bytes], MoveList[Move]]
+    tables: str
+    remarks: tuple[str, ...]
+
+
+def _with_tables(
+    board: Board,
+    goal: Board,
+    size: Size | None,
+    threads: int,
+    budget: Budget,
+    progress: Progress,
+) -> _Problem:
+    """Prepare a search with pattern databases.
+
+    Raises:
+        BuildStopped: a limit was reached while they were built, or there is no memory for them.
+    """
+    shape = shape_of(goal)
+    plan = _choose(shape, size, budget)
+    tables = load_tables(plan, threads=threads, progress=progress, budget=budget)
+    start = shape.named_by_goal(board, goal)
+    return _Problem(
+        board=board,
+        goal=goal,
+        metric="stm",
+        kernel=partial(PatternSearch, plan.rows, plan.columns, tables.lookups, no_repeats()),
+        start=start,
+        bound=tables.lookups.distance(start),
+        moves=partial(_turned_back, shape, board),
+        tables=plan.name,
+        remarks=tables.remarks,
+    )
+
+
+def _choose(shape: Shape, size: Size | None, budget: Budget) -> TablePlan:
+    """Choose tables: those asked for, else the large ones where they are kept.
+
+    Raises:
+        BuildStopped: there is no memory for them.
+    """
+    if size is None:
+        large = standard_plan(shape, Size.LARGE)
+        if is_kept(large) and budget.allows(large.bytes):
+            return large
+    plan = standard_plan(shape, size or Size.SMALL)
+    if not budget.allows(plan.bytes if is_kept(plan) else plan.build_bytes):
+        raise BuildStopped(Status.MEMORY_LIMIT)
+    return plan
+
+
+def _turned_back(shape: Shape, board: Board, path: bytes) -> MoveList[Move]:
+    """Return moves on the upright board as moves on the board as it was given."""
+    given = {image: cell for cell, image in enumerate(shape.images)}
+    blank = shape.images[board.blank]
+    codes = {
+        down * board.columns + right: code
+        for code, (down, right) in enumerate(move.value for move in ALPHABET)
+    }
+    moves = bytearray()
+    for step in path:
+        down, right = ALPHABET[step].value
+        # The tile moves from its cell to the blank's.
+        cell = blank - down * shape.columns - right
+        moves.append(codes[given[blank] - given[cell]])
+        blank = cell
+    return MoveList(bytes(moves), ALPHABET)
+
+
+def _solution(problem: _Problem, outcome: Outcome, budget: Budget) -> TilesSolution:
+    """Make the answer, replayed."""
+    stats = SearchStats(
+        generated=budget.nodes,
+        expanded=outcome.expanded,
+        seconds=budget.seconds,
+        peak_bytes=budget.bytes_used(),
+    )
+    remarks = problem.remarks
+    if budget.nodes > _HARD and problem.tables != "":
+        remarks += _offer(problem)
+    moves = None if outcome.path is None else problem.moves(outcome.path)
+    return verified(
+        Solution(
+            puzzle="tiles",
+            start=problem.board,
+            goal=problem.goal,
+            moves=moves,
+            method=_METHOD,
+            cost=None if moves is None else outcome.bound,
+            lower_bound=outcome.bound,
+            status=outcome.status,
+            metric=problem.metric,
+            proof=f"IDA* with the tables {problem.tables}: no path costs less",
+            stats=stats,
+            remarks=remarks,
+        ),
+        Rules(),
+    )
+
+
+def _offer(problem: _Problem) -> tuple[str, ...]:
+    """Tell that larger tables would help, if they would."""
+    shape = shape_of(problem.goal)
+    large = standard_plan(shape, Size.LARGE)
+    if problem.tables == large.name:
+        return ()
+    return (
+        f"a hard board: --table large builds {large.bytes >> 20:,} MB of tables once, with which"
+        " such boards are solved many times faster",
+    )
+
+
+def _stopped(
+    board: Board, goal: Board, metric: str, budget: Budget, status: Status, bound: int
+) -> TilesSolution:
+    """Say that a limit was reached before the search began."""
+    return Solution(
+        puzzle="tiles",
+        start=board,
+        goal=goal,
+        moves=None,
+        method=_METHOD,
+        cost=None,
+        lower_bound=bound,
+        status=status,
+        metric=metric,
+        proof="Manhattan distance",
+        stats=SearchStats(seconds=budget.seconds, peak_bytes=budget.bytes_used()),
+    )
+
+
+def _slid_along(board: Board, goal: Board, metric: str) -> TilesSolution:
+    """Solve a board in a single row or column, or one that is solved: the blank goes home."""
+    steps = goal.blank - board.blank
+    if board.columns == 1:
+        move = Move.UP if steps > 0 else Move.DOWN
+    else:
+        move = Move.LEFT if steps > 0 else Move.RIGHT
+    cost = abs(steps)
+    if metric == "mtm":
+        cost = min(cost, 1)
+    return verified(
+        Solution(
+            puzzle="tiles",
+            start=board,
+            goal=goal,
+            moves=MoveList.of([move] * abs(steps), ALPHABET),
+            method=_METHOD,
+            cost=cost,
+            lower_bound=cost,
+            metric=metric,
+            proof="the blank goes straight home",
+        ),
+        Rules(),
+    )
+
+
+def solve_many(
+    boards: Iterable[Board],
+    goal: Board | None = None,
+    *,
+    metric: str = "stm",
+    table: Size | str | None = None,
+    threads: int = 1,
+    limits: Limits = NO_LIMITS,
+    cancel: Cancel | None = None,
+    progress: Progress = silent,
+) -> Iterator[TilesSolution]:
+    """Solve boards as `solve` does, each on one thread, and give the answers in order as they come.
+
+    A board that cannot be solved gets an answer with the status UNSOLVABLE.
+
+    Args:
+        boards: the boards; they are read as they are needed.
+        goal: the goal of all of them; when None, `blank-last` of each.
+        metric: what to count.
+        table: which tables.
+        threads: how many boards to work on at a time.
+        limits: what each may use.
+        cancel: a switch that stops all.
+        progress: a listener that hears of the tables being built, and of every board.
+
+    Raises:
+        BadState: a board and the goal differ in size.
+        BadRequest: a board is too large, or a setting makes no sense.
+    """
+
+    def one(board: Board) -> TilesSolution:
+        target = goal or named_goal("blank-last", board.rows, board.columns)
+        try:
+            return solve(
+                board, target, metric=metric, table=table, limits=limits, cancel=stop,
+                progress=progress,
+            )  # fmt: skip
+        except Unsolvable as error:
+            return Solution(
+                puzzle="tiles",
+                start=board,
+                goal=target,
+                moves=None,
+                method=_METHOD,
+                cost=None,
+                lower_bound=0,
+                status=Status.UNSOLVABLE,
+                metric=metric,
+                proof=error.proof,
+            )
+
+    stop = cancel or Cancel()
+    if threads == 1:
+        yield from map(one, boards)
+        return
+    waiting: deque[Future[TilesSolution]] = deque()
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for board in boards:
+                waiting.append(pool.submit(one, board))
+                # So many wait that no thread does, and no more, since boards may be without end.
+                if len(waiting) > 4 * threads:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            for job in waiting:
+                job.cancel()
+            if waiting:
+                stop.set()
