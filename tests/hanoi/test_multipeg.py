@@ -15,8 +15,9 @@ from pegtile.core.limits import Budget, Limits
 from pegtile.core.progress import Report
 from pegtile.core.solution import Status
 from pegtile.errors import BadRequest
+from pegtile.hanoi.exact import Found
 from pegtile.hanoi.frame_stewart import frame_stewart_number
-from pegtile.hanoi.multipeg import Found, search_between
+from pegtile.hanoi.multipeg import search_between
 from pegtile.hanoi.packing import Packing, ShortestPathLayers
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
@@ -152,7 +153,7 @@ def test_progress_is_told() -> None:
 
 def test_bad_requests_say_what_was_expected() -> None:
     a, b = State.perfect(3, 0, 4), State.perfect(3, 1, 4)
-    with pytest.raises(BadRequest, match="method 'x': expected auto, bidirectional or levels"):
+    with pytest.raises(BadRequest, match="method 'x': expected auto, bidirectional, levels"):
         search_between(a, b, Rules(4), Budget(), method="x")
     with pytest.raises(BadRequest, match="the start has 4 pegs and the rules 3"):
         search_between(a, b, Rules(3), Budget())

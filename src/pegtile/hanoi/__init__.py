@@ -15,20 +15,39 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pegtile.hanoi.classic import PerfectPath, solve_perfect
     from pegtile.hanoi.closed_form import move_number, peg_of_disk, rank, state_after
+    from pegtile.hanoi.frame_stewart import (
+        frame_stewart_number,
+        frame_stewart_path,
+        optimal_splits,
+    )
     from pegtile.hanoi.move import Labels, Move
+    from pegtile.hanoi.restricted import restricted_distance, restricted_paths
     from pegtile.hanoi.rules import HanoiSpace, Rules
+    from pegtile.hanoi.shortest import decide, distance_to_peg, shortest_paths
+    from pegtile.hanoi.solver import AllShortest, solve, solve_all
     from pegtile.hanoi.state import State
 
 __all__ = [
+    "AllShortest",
     "HanoiSpace",
     "Labels",
     "Move",
     "PerfectPath",
     "Rules",
     "State",
+    "decide",
+    "distance_to_peg",
+    "frame_stewart_number",
+    "frame_stewart_path",
     "move_number",
+    "optimal_splits",
     "peg_of_disk",
     "rank",
+    "restricted_distance",
+    "restricted_paths",
+    "shortest_paths",
+    "solve",
+    "solve_all",
     "solve_perfect",
     "state_after",
 ]
@@ -36,8 +55,12 @@ __all__ = [
 _HOMES = {
     "classic": ("PerfectPath", "solve_perfect"),
     "closed_form": ("move_number", "peg_of_disk", "rank", "state_after"),
+    "frame_stewart": ("frame_stewart_number", "frame_stewart_path", "optimal_splits"),
     "move": ("Labels", "Move"),
+    "restricted": ("restricted_distance", "restricted_paths"),
     "rules": ("HanoiSpace", "Rules"),
+    "shortest": ("decide", "distance_to_peg", "shortest_paths"),
+    "solver": ("AllShortest", "solve", "solve_all"),
     "state": ("State",),
 }
 

@@ -91,9 +91,9 @@ cdef class Ball:
     def level(self):
         return len(self.starts) - 2
 
-    def bytes_to_grow(self, Py_ssize_t budget):
-        """How many more bytes `step(budget)` takes before it starts; mostly 0."""
-        if self.count + budget * self.rules.arcs < self.capacity:
+    def bytes_to_grow(self, Py_ssize_t moves):
+        """How many more bytes `step(moves)` takes before it starts; mostly 0."""
+        if self.count + max(moves, self.rules.arcs) < self.capacity:
             return 0
         return self.capacity * (8 + 8) + self.slots * 8
 
@@ -101,14 +101,14 @@ cdef class Ball:
         """How many bytes of memory it holds."""
         return self.capacity * 8 + self.slots * 4
 
-    def step(self, Py_ssize_t budget, Ball other):
-        """Expand at most `budget` states of the last level; True when the next one is whole."""
+    def step(self, Py_ssize_t moves, Ball other):
+        """Expand states of the last level, by about so many moves; True when the next is whole."""
         cdef Py_ssize_t first = self.starts[self.level], end = self.starts[self.level + 1], stop
-        while self.count + budget * self.rules.arcs >= self.capacity:
+        while self.count + max(moves, self.rules.arcs) >= self.capacity:
             self.grow()
+        stop = min(self.at + max(1, moves // max(1, self.rules.arcs)), end)
         if self.at == first:
             self.meetings = 0
-        stop = min(self.at + budget, end)
         with nogil:
             while self.at < stop:
                 self.expand(self.states[self.at], other)

@@ -18,14 +18,16 @@ from math import comb
 
 from pegtile.errors import BadRequest
 from pegtile.hanoi.move import Move
-from pegtile.hanoi.pieces import PiecePath
+from pegtile.hanoi.pieces import Piece, PiecePath
 from pegtile.hanoi.state import State
 
 __all__ = [
     "frame_stewart_number",
     "frame_stewart_path",
     "frame_stewart_recurrence",
+    "frame_stewart_tower",
     "optimal_splits",
+    "stockmeyer_number",
 ]
 
 
@@ -131,6 +133,30 @@ def _first_where(holds: Callable[[int], bool], low: int, high: int) -> int:
     return low
 
 
+def stockmeyer_number(disks: int) -> int:
+    """Return how many moves take a tower from leaf to leaf of a star of four pegs.
+
+    The r smallest disks go to the third leaf, the others along the row leaf, centre, leaf in
+    3^(n − r) − 1 moves, and the r smallest on top of them. P. K. Stockmeyer, "Variations on the
+    four-post Tower of Hanoi puzzle", Congressus Numerantium 102 (1994); shortest by T. Bousch, "La
+    Tour de Stockmeyer", Séminaire Lotharingien de Combinatoire 77 (2017).
+
+    >>> [stockmeyer_number(n) for n in range(8)]
+    [0, 2, 6, 12, 20, 32, 48, 66]
+
+    Raises:
+        BadRequest: the number of disks is negative.
+    """
+    _check(disks, 4)
+    numbers = [0]
+    row = 1  # disks that go along the row; never fewer with more disks
+    for n in range(1, disks + 1):
+        while row < n and 2 * numbers[n - row - 1] + 3 * 3**row <= 2 * numbers[n - row] + 3**row:
+            row += 1
+        numbers.append(2 * numbers[n - row] + 3**row - 1)
+    return numbers[disks]
+
+
 def frame_stewart_path(
     disks: int, source: int, target: int, pegs: int, *, largest_split: bool = False
 ) -> PiecePath:
@@ -149,6 +175,13 @@ def frame_stewart_path(
     _check(disks, pegs)
     spares = tuple(peg for peg in range(pegs) if peg not in (source, target))
     return PiecePath(start, _Tower(1, disks, source, target, spares, largest_split))
+
+
+def frame_stewart_tower(
+    first: int, last: int, source: int, target: int, spares: tuple[int, ...]
+) -> Piece:
+    """Return the moves of the disks first … last alone, as a piece of a longer path."""
+    return _Tower(first, last, source, target, spares, largest_split=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -25,12 +26,12 @@ if TYPE_CHECKING:
 
     from pegtile.hanoi._level_kernels import LevelSearch
 
-__all__ = ["Layout", "begin", "bytes_needed", "each_level", "fits", "symmetries"]
+__all__ = ["Layout", "begin", "bytes_needed", "each_level", "fits", "places", "symmetries"]
 
 _WORD = 64  # bits in a word
 _NOWHERE = 255  # the top of an empty peg
 _MOST_CODES = 4096  # placings of the top disks
-_MOST_FREE_PEGS = 7  # 7! exchanges of pegs; more cost more than they save
+_MOST_FREE_PEGS = 6  # 6! exchanges of pegs; more cost more than they save
 _SLICE = 4096  # blocks of 64 words to a call: some 10 ms
 
 
@@ -147,11 +148,16 @@ def symmetries(start: State, rules: Rules) -> list[tuple[int, ...]]:
     from `start`.
     """
     used = set(start.pegs_of_disks)
-    free = [peg for peg in range(start.pegs) if peg not in used][:_MOST_FREE_PEGS]
+    free = [peg for peg in range(start.pegs) if peg not in used]
+    return _exchanges(tuple(free[:_MOST_FREE_PEGS]), rules)
+
+
+@lru_cache(maxsize=64)
+def _exchanges(free: tuple[int, ...], rules: Rules) -> list[tuple[int, ...]]:
     arcs = rules.arcs
     found = []
     for order in permutations(free):
-        image = list(range(start.pegs))
+        image = list(range(rules.pegs))
         for peg, other in zip(free, order, strict=True):
             image[peg] = other
         if arcs is None or all((image[a], image[b]) in arcs for a, b in arcs):
@@ -212,11 +218,21 @@ def fits(disks: int, pegs: int) -> bool:
     return pegs <= _WORD and disks < 48 and pegs**disks < 1 << 44
 
 
+def places(start: State, rules: Rules, *, symmetric: bool = True) -> int:
+    """Return how many places for states a search keeps: with symmetry fewer than states."""
+    small, middle, top = _shares(start.disks, start.pegs)
+    exchanges = symmetries(start, rules) if symmetric else [tuple(range(start.pegs))]
+    # Classes of placings, by the lemma that is called Burnside's.
+    kept = [sum(peg == image for peg, image in enumerate(exchange)) for exchange in exchanges]
+    classes: int = sum(pegs**top for pegs in kept) // len(exchanges)
+    others: int = start.pegs ** (middle + small)
+    return classes * others
+
+
 def bytes_needed(start: State, rules: Rules, *, symmetric: bool = True, marks: bool = False) -> int:
     """Return how many bytes `begin` will take, near enough, before it takes them."""
-    exchanges = len(symmetries(start, rules)) if symmetric else 1
     small, middle, _ = _shares(start.disks, start.pegs)
-    words = start.pegs ** (start.disks - small) / exchanges * (1.05 if exchanges > 1 else 1)
+    words = places(start, rules, symmetric=symmetric) // start.pegs**small
     return int(words * 8 * (4.2 if marks else 3.2) + start.pegs ** (middle + 1)) + 4_000_000
 
 

@@ -1,0 +1,134 @@
+"""One front door: the moves between any two states, on any pegs, under any rules.
+
+It takes the method that is known to be right for the question, and the solution's `proof` says what
+makes it so: a theorem, or a search that left nothing out. Where neither reaches, the answer is the
+best path known, with a lower bound that is proven and a remark that says what is presumed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pegtile.core.limits import NO_LIMITS, Cancel, Limits
+from pegtile.core.progress import Progress, silent
+from pegtile.errors import BadRequest, quoted
+from pegtile.hanoi.bounds import cheap
+from pegtile.hanoi.by_search import search, search_or_bounds, towers
+from pegtile.hanoi.by_theorem import frame_stewart, third_peg, two_candidates
+from pegtile.hanoi.classic import solve_perfect
+from pegtile.hanoi.question import AllShortest, Answer, Question
+from pegtile.hanoi.rules import Rules
+from pegtile.hanoi.state import State
+
+__all__ = ["METHODS", "AllShortest", "solve", "solve_all"]
+
+METHODS = {
+    "auto": "whichever is known to be right for the question",
+    "two-candidates": "three pegs, classic rules: the largest disk moves once, or twice",
+    "third-peg": "three pegs, any rules: each disk goes directly, or by the third peg",
+    "frame-stewart": "whole towers, classic rules, three pegs or more",
+    "bidirectional": "breadth-first search from both ends",
+    "levels": "breadth-first search through the whole graph",
+    "towers": "a good path at any size, with bounds",
+}
+
+_NAMED: dict[str, Callable[[Question], AllShortest]] = {
+    "two-candidates": two_candidates,
+    "third-peg": third_peg,
+    "frame-stewart": frame_stewart,
+    "bidirectional": lambda question: search(question, "bidirectional"),
+    "levels": lambda question: search(question, "levels"),
+    "towers": towers,
+}
+
+
+def solve(
+    start: State,
+    goal: State,
+    rules: Rules | None = None,
+    *,
+    method: str = "auto",
+    limits: Limits = NO_LIMITS,
+    cancel: Cancel | None = None,
+    progress: Progress = silent,
+) -> Answer:
+    """Return a shortest path, or the best known with a proven lower bound.
+
+    >>> solve(State.parse("AAB"), State.parse("BBA")).cost
+    5
+    >>> solution = solve(State.perfect(15, 0, 4), State.perfect(15, 3, 4))
+    >>> solution.cost, solution.optimal, solution.method
+    (129, True, 'frame-stewart')
+
+    Args:
+        start: where the path starts.
+        goal: where it ends.
+        rules: which moves there are; all between any two pegs by default.
+        method: one of `METHODS`.
+        limits: what a search may use; without any, two gigabytes.
+        cancel: a switch that ends a search.
+        progress: who is told how far it is.
+
+    Raises:
+        BadRequest: start, goal and rules do not belong together, there is no such method, or it
+            does not answer such questions.
+    """
+    question = Question.of(start, goal, rules, limits, cancel, progress, all_paths=False)
+    return _by(method)(question).solution
+
+
+def solve_all(
+    start: State,
+    goal: State,
+    rules: Rules | None = None,
+    *,
+    method: str = "auto",
+    limits: Limits = NO_LIMITS,
+    cancel: Cancel | None = None,
+    progress: Progress = silent,
+) -> AllShortest:
+    """Return all shortest paths: how many there are, and each of them when asked for.
+
+    On more than three pegs that takes a search, even between perfect states.
+
+    >>> both = solve_all(State.parse("ABB"), State.parse("CAB"))
+    >>> both.count, [len(path) for path in both.paths()]
+    (1, [4])
+
+    Args:
+        start: where the paths start.
+        goal: where they end.
+        rules: which moves there are; all between any two pegs by default.
+        method: one of `METHODS`.
+        limits: what a search may use; without any, two gigabytes.
+        cancel: a switch that ends a search.
+        progress: who is told how far it is.
+
+    Raises:
+        BadRequest: as for `solve`.
+    """
+    question = Question.of(start, goal, rules, limits, cancel, progress, all_paths=True)
+    return _by(method)(question)
+
+
+def _by(method: str) -> Callable[[Question], AllShortest]:
+    if method == "auto":
+        return _auto
+    if method not in _NAMED:
+        raise BadRequest(f"method {quoted(method)}: expected {', '.join(METHODS)}")
+    return _NAMED[method]
+
+
+def _auto(question: Question) -> AllShortest:
+    rules, tower = question.rules, question.tower
+    if question.is_whole_classic_tower and tower:
+        return AllShortest.of_one(solve_perfect(question.disks, *tower), 1)
+    if rules.pegs == 3:
+        return two_candidates(question) if rules.arcs is None else third_peg(question)
+    if not question.all_paths:
+        if rules.arcs is None and tower and rules.pegs > 3:
+            if rules.pegs == 4 or not cheap(question.start, question.goal, rules):
+                return frame_stewart(question)
+        elif question.is_leaf_to_leaf:
+            return towers(question)
+    return search_or_bounds(question)
