@@ -8,9 +8,14 @@ from __future__ import annotations
 
 import importlib
 
+from pegtile.core import pictures
+
 __all__ = ["check", "hanoi", "tiles"]
 
 __version__ = "0.1.0"
+
+# Values show themselves in notebooks; who draws them is found when the first picture is wanted.
+pictures.hire(lambda: importlib.import_module("pegtile.render.notebook").ARTIST)
 
 
 def __getattr__(name: str) -> object:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+from pegtile.core.pictures import Pictured
 
 __all__ = ["SearchStats", "Solution", "Status"]
 
@@ -52,7 +54,7 @@ class SearchStats:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution(Generic[StateT, MoveT]):
+class Solution(Pictured, Generic[StateT, MoveT]):
     """An answer with its proof: how long it is, and how short any answer could be.
 
     Attributes:
@@ -87,3 +89,13 @@ class Solution(Generic[StateT, MoveT]):
     def optimal(self) -> bool:
         """Whether the answer is proven to be a shortest one."""
         return self.cost is not None and self.cost == self.lower_bound
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Show it in a few words in IPython, where its repr would list every move."""
+        if self.cost is None:
+            answer = self.status.value
+        else:
+            number = self.cost if self.cost.bit_length() < 200 else "very many"
+            bound = "shortest" if self.optimal else f"at least {self.lower_bound} needed"
+            answer = f"{number} moves ({bound})"
+        printer.text(f"<Solution of {self.puzzle} by {self.method}: {answer}>")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from pegtile.core.pictures import shown_as_svg
 from pegtile.errors import BadRequest, BadText, quoted
 
 __all__ = ["DEFAULT_LABELS", "Labels", "Move"]
@@ -27,6 +28,9 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.disk} {DEFAULT_LABELS.of(self.source)} {DEFAULT_LABELS.of(self.target)}"
+
+    def _repr_svg_(self) -> str | None:
+        return shown_as_svg(self)
 
     def inverse(self) -> Move:
         """Return the move that takes this one back."""

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pegtile.core.pictures import Pictured
 from pegtile.errors import BadRequest, BadState, BadText, quoted
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 
@@ -16,7 +17,7 @@ _ALL_PEGS = bytes(range(MOST_PEGS))
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Pictured):
     r"""The peg of every disk, one byte a disk, **smallest first**.
 
     ::
@@ -263,3 +264,7 @@ class State:
 
     def __str__(self) -> str:
         return self.compact()
+
+    def __repr__(self) -> str:
+        pegs = "" if self.pegs == 3 else f", {self.pegs}"
+        return f"State.parse({self.compact()!r}{pegs})"

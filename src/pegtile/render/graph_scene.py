@@ -22,6 +22,8 @@ from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.render.scene import Box, Dots, Label, Role, Scene, Segments, Shape, clean, text_width
+from pegtile.render.svg import draw_svg
+from pegtile.render.themes import LIGHT
 
 __all__ = ["MOST_STATES", "StateGraph", "graph_scene", "planar_points"]
 
@@ -79,6 +81,12 @@ class StateGraph:
                 free &= np.where(from_a, rules.allows(a, b), rules.allows(b, a))
                 rows.append(np.where(free, codes + way, codes))
         return cls(disks, rules, np.array(rows, dtype=np.int64).reshape(-1, states))
+
+    def _repr_svg_(self) -> str:
+        return draw_svg(graph_scene(self), LIGHT)
+
+    def __repr__(self) -> str:
+        return f"StateGraph.of({self.disks}, {self.rules!r})"
 
     @property
     def states(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from pegtile.core.pictures import Pictured
 from pegtile.errors import BadState, BadText, IllegalMove, quoted
 from pegtile.tiles.move import ALPHABET, Move
 
@@ -13,7 +14,7 @@ __all__ = ["Board"]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Pictured):
     """Rows × columns of the numbers 0 … N − 1, each once, row by row; 0 is the blank.
 
     >>> board = Board(2, 3, (1, 2, 3, 4, 0, 5))
@@ -127,6 +128,9 @@ class Board:
         return board
 
     # Every other way to write a board lives in pegtile.notation.
+
+    def __repr__(self) -> str:
+        return f"Board.parse({str(self)!r})"
 
     def __str__(self) -> str:
         return "/".join(" ".join(map(str, row)) for row in self.row_list())

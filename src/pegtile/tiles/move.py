@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from enum import Enum, StrEnum
 
+from pegtile.core.pictures import Pictured
+
 __all__ = ["ALPHABET", "Convention", "Move"]
 
 
-class Move(Enum):
+class Move(Pictured, Enum):
     """Where a **tile** slides; the blank goes the other way.
 
     ::
