@@ -123,3 +123,39 @@ def test_bad_requests_about_boards(refuse, arguments, message, monkeypatch, tmp_
     monkeypatch.chdir(tmp_path)
     assert message in refuse("tiles", "draw", *arguments)
     assert not [*tmp_path.iterdir()]
+
+
+def test_the_graph(run, tmp_path):
+    assert run("hanoi", "graph", 3).out == "27 states, 39 edges, 0 one way edges\n"
+    path = tmp_path / "graph.svg"
+    ran = run("hanoi", "graph", 4, "--draw", path, "--path", "A:C", "--levels", "AABB")
+    assert ran[:2] == (0, "")
+    assert ET.parse(path).getroot()[1].text.startswith("81 states and 120 edges.")
+    assert run("hanoi", "graph", 2, "--rules", "cyclic", "--path", "A:C", "--draw", path).code == 0
+    assert run("hanoi", "graph", 3, "--pegs", 4, "--draw", tmp_path / "graph.png").code == 0
+
+
+def test_growth_plots(run, tmp_path):
+    path = tmp_path / "plot.svg"
+    assert run("hanoi", "compare", 5, "--plot", path).code == 0
+    ET.parse(path)
+    path = tmp_path / "plot.png"
+    only = ("--only", "a-star,ida-star")
+    assert run("tiles", "compare", "123/406/758", *only, "--plot", path).code == 0
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["graph", "12"], "531,441 states: expected at most 60,000"),
+        (["graph", "3", "--draw", "x.gif"], "--draw 'x.gif': expected a .svg or .png file"),
+        (["graph", "3", "--draw", "x.svg", "--path", "A"], "--path 'A': expected FROM:TO"),
+        (["graph", "3", "--draw", "x.svg", "--levels", "AX"], "cannot read 'X'"),
+        (["compare", "3", "--plot", "x.pdf"], "--plot 'x.pdf': expected a .svg or .png"),
+    ],
+)
+def test_bad_requests_about_graphs(refuse, arguments, message, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    assert message in refuse("hanoi", *arguments)
+    assert not [*tmp_path.iterdir()]

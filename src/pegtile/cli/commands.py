@@ -14,6 +14,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "explain": ("hanoi_explain", "Show a method at work, step by step."),
         "draw": ("hanoi_draw", "Draw a state or a solution: text, SVG, PNG, GIF, HTML."),
         "compare": ("hanoi_compare", "Set the classic methods side by side."),
+        "graph": ("hanoi_graph", "Tell the size of the graph of all states, or draw it."),
         "state": ("hanoi_state", "Show the state after any number of moves."),
         "rank": ("hanoi_rank", "Tell after how many moves a state is passed."),
         "make": ("hanoi_make", "Make puzzles of exact shortest length, in bulk."),

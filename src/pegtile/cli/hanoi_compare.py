@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import click
 
 from pegtile.cli.frame import json_option, progress_bar
+from pegtile.cli.growth import check_plot, plot_methods, plot_option
 from pegtile.cli.hanoi_options import disks_argument, memory_option
 from pegtile.cli.integers import NumbersCommand
 from pegtile.hanoi.classic import PerfectPath
@@ -26,11 +27,15 @@ from pegtile.notation.json_codec import dumps
 @disks_argument
 @json_option
 @memory_option
-def command(disks: int, as_json: bool, most_bytes: int | None) -> None:
+@plot_option
+def command(disks: int, as_json: bool, most_bytes: int | None, plot: str | None) -> None:
     """Measure, show."""
+    check_plot(plot)
     path = PerfectPath(disks)
     with progress_bar(shown=sys.stderr.isatty()) as listen:
         found = list(compare_methods(disks, most_bytes=most_bytes, listen=listen))
+        if plot is not None:
+            plot_methods(plot, disks, most_bytes, listen)
     if as_json:
         record = {
             "puzzle": "hanoi",

@@ -16,6 +16,7 @@ from pegtile.cli.frame import (
     output,
     progress_bar,
 )
+from pegtile.cli.growth import check_plot, plot_option, plot_searches
 from pegtile.cli.integers import NumbersCommand
 from pegtile.cli.tiles_options import board_options, goal_line
 from pegtile.core.limits import Limits
@@ -52,6 +53,7 @@ _ENDED = {
               help="From which depth on it checks ancestors.  [default: 0]")  # fmt: skip
 @click.option("--weight", type=float, default=1.5, show_default=True, metavar="W",
               help="The weight of weighted A*.")  # fmt: skip
+@plot_option
 @json_option
 @limit_options
 @out_option
@@ -63,6 +65,7 @@ def command(
     depth: int | None,
     check_from: int,
     weight: float,
+    plot: str | None,
     as_json: bool,
     limits: Limits,
     out: str | None,
@@ -71,6 +74,7 @@ def command(
     from pegtile.search.catalogue import SEARCHES
     from pegtile.tiles.comparison import compare
 
+    check_plot(plot)
     if limits.seconds is None and limits.nodes is None:
         limits = Limits(None, _SECONDS, limits.bytes)
     if limits.bytes is None:
@@ -95,6 +99,8 @@ def command(
             for line in _lines(start, goal, heuristic_name, _noted(found, answers)):
                 click.echo(line, file=stream)
                 stream.flush()
+    if plot is not None:
+        plot_searches(plot, f"The textbook searches on {start}", answers)
     solved = any(answer.status is Status.SOLVED for answer in answers)
     return ANSWERED if solved or not answers else LIMIT_REACHED
 

@@ -105,6 +105,10 @@ class Theme:
         }
         return Paint(plain[role], self.ink)
 
+    def paint_of_line(self, index: int, of: int) -> Colour:
+        """Return the colour of one of so many lines in a plot, from 1."""
+        return self._disk(index, of) if self.name != "print" else self.muted
+
     def _disk(self, index: int, of: int) -> Colour:
         """Return the colour of a disk (or level) of so many."""
         if self.cycle:

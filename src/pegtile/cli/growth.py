@@ -1,0 +1,116 @@
+"""`--plot` of the commands `compare`: how time, memory and structures of the methods grow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from pegtile.errors import BadRequest, quoted
+
+if TYPE_CHECKING:
+    from pegtile.core.progress import Progress
+    from pegtile.core.solution import Solution
+    from pegtile.hanoi.compare import Comparison
+    from pegtile.render.themes import Theme
+
+__all__ = ["check_plot", "plot_methods", "plot_option", "plot_searches"]
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+# More points would not show more, and every one is measured.
+_MOST_POINTS = 10
+_MOVES_A_POINT = 1 << 14
+
+
+def plot_option(command: Command) -> Command:
+    """Add `--plot`."""
+    return click.option(
+        "--plot", metavar="FILE", help="Plot time, memory and structures as .svg or .png."
+    )(command)
+
+
+def check_plot(path: str | None) -> str:
+    """Return the format of a plot by the ending of its file, before anything is measured.
+
+    Raises:
+        BadRequest: it is neither .svg nor .png.
+    """
+    form = Path(path or ".svg").suffix.lower().removeprefix(".") if path else "svg"
+    if form not in ("svg", "png"):
+        raise BadRequest(f"--plot {quoted(path)}: expected a .svg or .png file")
+    return form
+
+
+def plot_methods(
+    path: str, disks: int, most_bytes: int | None, listen: Progress, theme: Theme | None = None
+) -> None:
+    """Measure the classic methods on towers up to so many disks, and plot how they grow.
+
+    Raises:
+        MissingExtra: matplotlib is not installed.
+    """
+    from pegtile.hanoi.compare import compare_methods
+
+    sizes = sorted({max(1, round(disks * share / _MOST_POINTS)) for share in range(1, 11)})
+    found = {
+        size: list(
+            compare_methods(size, most_moves=_MOVES_A_POINT, most_bytes=most_bytes, listen=listen)
+        )
+        for size in sizes
+    }
+    measures: tuple[tuple[str, Callable[[int, Comparison], float]], ...] = (
+        (
+            "seconds of processor time, all moves",
+            lambda size, one: (2**size - 1) / one.moves_per_second if one.moves_per_second else 0,
+        ),
+        ("peak memory, bytes", lambda _, one: one.peak_bytes),
+        ("items in the largest structure", lambda _, one: one.largest_structure),
+    )
+    from pegtile.render.plots import Curve, Panel
+
+    names = [one.method for one in found[sizes[0]]]
+    panels = []
+    for title, measure in measures:
+        curves = []
+        for place, name in enumerate(names):
+            points = ((size, measure(size, found[size][place])) for size in sizes)
+            curves.append(Curve(name, tuple((x, y) for x, y in points if y > 0)))
+        panels.append(Panel(title, "disks", tuple(curves)))
+    _write(path, f"The classic methods on up to {disks} disks", panels, theme)
+
+
+def plot_searches(
+    path: str, title: str, answers: Sequence[Solution[Any, Any]], theme: Theme | None = None
+) -> None:
+    """Plot what the searches took, side by side.
+
+    Raises:
+        MissingExtra: matplotlib is not installed.
+    """
+    from pegtile.render.plots import Bars
+
+    measures: tuple[tuple[str, Callable[[Solution[Any, Any]], float]], ...] = (
+        ("seconds", lambda answer: answer.stats.seconds),
+        ("peak memory, bytes", lambda answer: answer.stats.peak_bytes),
+        ("nodes generated", lambda answer: answer.stats.generated),
+        ("most nodes waiting", lambda answer: answer.stats.largest_frontier),
+    )
+    panels = [
+        Bars(name, tuple((answer.method, measure(answer)) for answer in answers))
+        for name, measure in measures
+    ]
+    _write(path, title, panels, theme)
+
+
+def _write(path: str, title: str, panels: Sequence[Any], theme: Theme | None) -> None:
+    """Write a plot to a file."""
+    from pegtile.core.files import whole_file
+    from pegtile.render.plots import draw_plot
+    from pegtile.render.themes import LIGHT
+
+    picture = draw_plot(title, panels, theme or LIGHT, check_plot(path))
+    with whole_file(path) as file:
+        file.write(picture)
