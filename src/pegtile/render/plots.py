@@ -133,7 +133,10 @@ def _draw_bars(axes: Any, panel: Bars, theme: Theme) -> None:
     colours = [theme.paint_of_line(count - place, count) for place in range(len(values))]
     axes.barh(names, values, color=colours, edgecolor=theme.muted, linewidth=0.6)
     if any(value > 0 for value in values):
+        from matplotlib.ticker import NullFormatter
+
         axes.set_xscale("log")
+        axes.xaxis.set_minor_formatter(NullFormatter())  # its labels would overlap
         for place, value in enumerate(values):
             if value > 0:
                 axes.annotate(

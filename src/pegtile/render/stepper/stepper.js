@@ -219,7 +219,7 @@ function pegtileStepper(root, data) {
   const codeTitle = make("h2");
   const code = make("ol", { class: "code" });
   const side = make("div", { class: "side panels" });
-  if (rich) side.append(panels, make("section", { class: "panel" }, codeTitle, code));
+  if (rich) side.append(panels, make("section", { class: "panel listing" }, codeTitle, code));
   const keys = make("p", { class: "keys shown" });
   stage.classList.add("shown");
   root.append(bar, said, side, keys);
@@ -324,7 +324,14 @@ function pegtileStepper(root, data) {
     }
     [...code.children].forEach((item, at) => {
       item.className = at + 1 === line ? "now" : "";
-      if (at + 1 === line) item.setAttribute("aria-current", "true");
+      if (at + 1 === line) {
+        item.setAttribute("aria-current", "true");
+        const box = code.parentNode;
+        const top = item.offsetTop - box.offsetTop;
+        if (top < box.scrollTop + 30 || top > box.scrollTop + box.clientHeight - 30) {
+          box.scrollTop = top - box.clientHeight / 2;
+        }
+      }
       else item.removeAttribute("aria-current");
     });
   }
