@@ -119,6 +119,44 @@ def test_streams_judge_as_texts_do(disks, moves):
             assert (one.line, one.column, one.state) == (other.line, other.column, other.state)
 
 
+@pytest.mark.parametrize("form", ["plain", "lists"])
+@pytest.mark.parametrize("chunk", [7, 100, 1 << 20])
+def test_a_text_in_many_pieces(monkeypatch, form, chunk):
+    monkeypatch.setattr(stream, "_SHORT", -1)
+    monkeypatch.setattr(stream, "LONGEST_TEXT", 50)
+    monkeypatch.setattr(stream, "_CHUNK", chunk)
+    moves = "121312141213121"
+    pegs = [
+        "AB",
+        "AC",
+        "BC",
+        "AB",
+        "CA",
+        "CB",
+        "AB",
+        "AC",
+        "BC",
+        "BA",
+        "CA",
+        "BC",
+        "AB",
+        "AC",
+        "BC",
+    ]
+    if form == "plain":
+        text = "".join(f"{disk} {a} {b}\n" for disk, (a, b) in zip(moves, pegs, strict=True))
+    else:
+        each = (
+            f"[{disk},{'ABC'.index(a)},{'ABC'.index(b)}]"
+            for disk, (a, b) in zip(moves, pegs, strict=True)
+        )
+        text = f"[{','.join(each)}]"
+    puzzle = Tower(State.parse("AAAA"), State.parse("CCCC"), Rules())
+    verdict = stream.stream_tower(io.BytesIO(text.encode()), puzzle).verdict
+    assert verdict.solved, verdict
+    assert verdict.format == form
+
+
 class Endless(io.RawIOBase):
     """So many bytes of the same text, made as they are read."""
 

@@ -227,7 +227,7 @@ cdef class TowerChecker:
         cdef int count
         cdef bint good = True
         if start == NULL:
-            return 0, WANTS_MORE, 0
+            return 0, FINISHED if self._closed else WANTS_MORE, 0
         with nogil:
             while True:
                 # The usual move, of eight bytes with its comma.
