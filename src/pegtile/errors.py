@@ -19,6 +19,7 @@ __all__ = [
 ]
 
 _LONGEST_QUOTE = 40
+_LONGEST_NUMBER = 1000
 
 
 def quoted(text: object) -> str:
@@ -28,7 +29,12 @@ def quoted(text: object) -> str:
     "'n=3.5'"
     >>> len(quoted("9" * 1_000_000)) < 80
     True
+    >>> quoted(1 << 20_000)
+    'a number of 20,001 binary digits'
     """
+    # Decimal digits take quadratic time, and Python refuses to write more than 4,300 of them.
+    if isinstance(text, int) and text.bit_length() > _LONGEST_NUMBER:
+        return f"a number of {text.bit_length():,} binary digits"
     # Cut before repr: a million-digit number must not be turned into text twice.
     whole = text if isinstance(text, str) else repr(text)
     if len(whole) <= _LONGEST_QUOTE:

@@ -113,9 +113,7 @@ class LazySequence(Sequence[T_co]):
             return _Slice(self, start, step, max(0, -((start - stop) // step)))
         place = index + self.cost if index < 0 else index
         if not 0 <= place < self.cost:
-            raise IndexError(
-                f"index {quoted(str(index))} is outside {quoted(str(self.cost))} items"
-            )
+            raise IndexError(f"index {quoted(index)} is outside {quoted(self.cost)} items")
         return self.item(place)
 
     def __iter__(self) -> Iterator[T_co]:

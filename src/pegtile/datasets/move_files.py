@@ -71,7 +71,7 @@ class MoveFiles:
 
     def __post_init__(self) -> None:
         if self.part_moves is not None and self.part_moves < 1:
-            raise BadRequest(f"parts of {quoted(str(self.part_moves))} moves: expected 1 or more")
+            raise BadRequest(f"parts of {quoted(self.part_moves)} moves: expected 1 or more")
         if self.zstd and self.format is Format.PARQUET:
             raise BadRequest("zstd around Parquet: expected Parquet alone, which is compressed")
         self.labels.all(3)

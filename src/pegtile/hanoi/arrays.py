@@ -259,7 +259,7 @@ def _array(count: int, given: Disks | None, dtype: type) -> Disks:
     if given is None:
         if count > _MOST_MOVES:
             raise BadRequest(
-                f"an array of {quoted(str(count))} moves: expected at most 2**48;"
+                f"an array of {quoted(count)} moves: expected at most 2**48;"
                 " ask for a part, or iterate over chunks"
             )
         return np.empty(count, dtype)

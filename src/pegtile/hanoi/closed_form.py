@@ -58,7 +58,7 @@ def peg_of_disk(disks: int, disk: int, moves: int, source: int = 0, target: int 
     """
     _check(moves, disks, source, target, first=0)
     if not 1 <= disk <= disks:
-        raise BadRequest(f"disk {quoted(str(disk))}: expected 1 to {disks}")
+        raise BadRequest(f"disk {quoted(disk)}: expected 1 to {disks}")
     way = target - source if (disks - disk) % 2 == 0 else source - target
     return (source + way * ((moves + (1 << (disk - 1)) >> disk) % 3)) % 3
 
@@ -114,10 +114,10 @@ def check_tower(disks: int, source: int, target: int) -> None:
         BadRequest: the number of disks is negative, or a peg is not 0, 1 or 2.
     """
     if disks < 0:
-        raise BadRequest(f"{quoted(str(disks))} disks: expected 0 or more")
+        raise BadRequest(f"{quoted(disks)} disks: expected 0 or more")
     for name, peg in (("source", source), ("target", target)):
         if peg not in (0, 1, 2):
-            raise BadRequest(f"{name} {quoted(str(peg))}: expected peg 0, 1 or 2")
+            raise BadRequest(f"{name} {quoted(peg)}: expected peg 0, 1 or 2")
 
 
 def _check(number: int, disks: int, source: int, target: int, *, first: int) -> None:
@@ -126,4 +126,4 @@ def _check(number: int, disks: int, source: int, target: int, *, first: int) -> 
     # Comparing with 2^n - 1 itself would be as quick, but saying it would take n / 3 digits.
     if number < first or (number > 0 and source == target) or number.bit_length() > disks:
         last = "0" if source == target else f"2^{disks}-1"
-        raise BadRequest(f"move {quoted(str(number))}: expected {first} to {last}")
+        raise BadRequest(f"move {quoted(number)}: expected {first} to {last}")

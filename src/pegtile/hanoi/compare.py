@@ -74,7 +74,7 @@ def compare_methods(
         BadRequest: there is no such method, or a number is negative.
     """
     if most_moves < 0:
-        raise BadRequest(f"{quoted(str(most_moves))} moves: expected 0 or more")
+        raise BadRequest(f"{quoted(most_moves)} moves: expected 0 or more")
     names = list(methods)
     kinds = [method_class(name) for name in names]
     path = PerfectPath(disks)

@@ -24,8 +24,8 @@ def check_index(move: int, cost: int) -> None:
     """
     if not 0 <= move <= cost:
         # Comparing two huge numbers is quick, but writing them down is not.
-        last = quoted(str(cost)) if cost.bit_length() < 10_000 else f"below 2^{cost.bit_length()}"
-        raise BadRequest(f"move {quoted(str(move))}: expected 0 to {last}")
+        last = quoted(cost) if cost.bit_length() < 10_000 else f"below 2^{cost.bit_length()}"
+        raise BadRequest(f"move {quoted(move)}: expected 0 to {last}")
 
 
 @dataclass(frozen=True, slots=True)

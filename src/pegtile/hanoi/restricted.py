@@ -179,9 +179,7 @@ class RestrictedPaths:
             BadRequest: there are not so many.
         """
         if not 0 <= number < self.count:
-            raise BadRequest(
-                f"path {quoted(str(number))}: expected 0 to {quoted(str(self.count - 1))}"
-            )
+            raise BadRequest(f"path {quoted(number)}: expected 0 to {quoted(self.count - 1)}")
         root = _Part(self, self.start.disks, _GIVEN, _GIVEN, number)
         return PiecePath(self.start, root)
 

@@ -66,7 +66,7 @@ class Span:
         if not 0 <= self.start <= self.end <= whole:
             # 2^n - 1 itself could have more digits than anybody wants to read.
             raise BadRequest(
-                f"moves from {quoted(str(self.start))} to {quoted(str(self.end))}:"
+                f"moves from {quoted(self.start)} to {quoted(self.end)}:"
                 f" expected 0 ≤ start ≤ stop ≤ {f'2^{self.disks}-1' if whole else 0}"
             )
 

@@ -75,7 +75,7 @@ class State(Pictured):
         for peg, stack in enumerate(stacks):
             below = disks + 1
             for place, disk in enumerate(stack):
-                where = f"disk {quoted(str(disk))} at place {place + 1} of peg {peg}"
+                where = f"disk {quoted(disk)} at place {place + 1} of peg {peg}"
                 if not 1 <= disk <= disks:
                     raise BadState(f"{where}: expected the disks 1 to {disks}, each once")
                 if seen[disk - 1]:
@@ -99,7 +99,7 @@ class State(Pictured):
             BadRequest: there is no such disk.
         """
         if not 1 <= disk <= self.disks:
-            raise BadRequest(f"disk {quoted(str(disk))}: expected 1 to {self.disks}")
+            raise BadRequest(f"disk {quoted(disk)}: expected 1 to {self.disks}")
         return self.pegs_of_disks[disk - 1]
 
     def top(self, peg: int) -> int | None:

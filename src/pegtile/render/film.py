@@ -93,7 +93,7 @@ class Film(Generic[StateT, MoveT]):
         if not 0 <= self.first <= self.end <= self.length:
             raise BadRequest(
                 f"frames {quoted(f'{self.first}:{self.end}')}: expected a part of"
-                f" 0:{quoted(str(self.length))[1:-1]}"
+                f" 0:{quoted(self.length)[1:-1]}"
             )
 
     @property
@@ -120,9 +120,9 @@ class Film(Generic[StateT, MoveT]):
         if self.count > frames:
             every = -(-(self.end - self.first) // (frames - 1)) if frames > 1 else self.end
             raise BadRequest(
-                f"{quoted(str(self.count))[1:-1]} frames: expected at most {frames:,} in {what};"
+                f"{quoted(self.count)[1:-1]} frames: expected at most {frames:,} in {what};"
                 f" choose a part with --frames A:B, or every so many moves with"
-                f" --every {quoted(str(every))[1:-1]}"
+                f" --every {quoted(every)[1:-1]}"
             )
         return self
 

@@ -78,7 +78,7 @@ def explanation_page(
         BadRequest: the explanation has too many steps, or there is no such language.
     """
     if explanation.total >= MOST_FRAMES:
-        steps = quoted(str(explanation.total + 1))[1:-1]
+        steps = quoted(explanation.total + 1)[1:-1]
         raise BadRequest(
             f"{steps} steps: expected at most {MOST_FRAMES:,} in an HTML page; choose"
             " fewer disks or nodes, or --format text"

@@ -49,7 +49,7 @@ class Board(Pictured):
         for cell, tile in enumerate(self.tiles):
             if not 0 <= tile < size:
                 raise BadState(
-                    f"tile {quoted(str(tile))} in {self._name(cell)}: expected 0 to {size - 1}"
+                    f"tile {quoted(tile)} in {self._name(cell)}: expected 0 to {size - 1}"
                 )
             if tile in seen:
                 what = "a second blank" if tile == 0 else f"tile {tile} again"
