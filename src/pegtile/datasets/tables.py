@@ -15,7 +15,7 @@ from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.tiles.board import Board
 
-__all__ = ["Levels", "board_levels", "pair_levels", "tower_levels"]
+__all__ = ["Levels", "board_levels", "distances_by_board", "pair_levels", "tower_levels"]
 
 Level = NDArray[np.uint8]
 Codes = NDArray[np.uint64]
@@ -78,6 +78,20 @@ def board_levels(goal: Board) -> Levels:
                     )
         before, level = level, _new(following, before, level)
     return Levels(levels)
+
+
+@lru_cache(maxsize=2)
+def distances_by_board(goal: Board) -> dict[bytes, int]:
+    """Return the distance of each board that can reach a goal, by its tiles as bytes.
+
+    Raises:
+        BadRequest: there are too many boards of that size.
+    """
+    return {
+        row.tobytes(): distance
+        for distance, level in enumerate(board_levels(goal).levels)
+        for row in level
+    }
 
 
 @lru_cache(maxsize=4)

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import pytest
+
+from pegtile.datasets.difficulty import Difficulty
+from pegtile.datasets.make import Make
+from pegtile.datasets.sources import BoardSource, PairSource, TowerSource
+from pegtile.datasets.tasks import ANSWER_FORMATS, score_answer, task
+from pegtile.errors import BadRequest, Unsolvable
+from pegtile.hanoi.rules import Rules
+from pegtile.hanoi.state import State
+from pegtile.judge import Score
+from pegtile.tiles.goals import named_goal
+
+SOURCES = [
+    BoardSource(named_goal("blank-last", 2, 3)),
+    TowerSource(State.perfect(4, 2)),
+    TowerSource(State.perfect(3, 3, 4), Rules(4)),
+    PairSource(4),
+]
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize("source", SOURCES)
+def test_the_answer_of_a_task_scores_one(source, language):
+    for record in Make(source, 3, Difficulty(3, 9), seed=2).records():
+        for answer_format in ANSWER_FORMATS[record["puzzle"]]:
+            entry = task(record, language, answer_format)
+            assert score_answer(entry["answer"], entry) == 1.0
+            assert score_answer(f"Let me think.\n\n{entry['answer']}\n", entry) == 1.0
+            assert entry["metadata"]["answer_characters"] == len(entry["answer"])
+            assert str(record["distance"]) in entry["question"]
+
+
+def test_longer_wrong_and_empty_answers():
+    record = {"puzzle": "hanoi", "disks": 1, "pegs": 3, "rules": "classic", "start": "A",
+              "goal": "C", "distance": 1}  # fmt: skip
+    entry = task(record)
+    assert entry["answer"] == "1 A C"
+    assert score_answer("1 A B\n1 B C", entry) == 0.5
+    assert score_answer("1 A B", entry) == 0.0
+    for nothing in (None, "", "  ", "no idea"):
+        assert score_answer(nothing, entry) == 0.0
+    assert score_answer("1 A C", entry, Score.STRICT) == 1.0
+
+
+def test_what_cannot_be_asked():
+    record = next(Make(TowerSource(State.perfect(40, 2)), 1, Difficulty(2**39, 2**40)).records())
+    with pytest.raises(BadRequest, match="which a model may print"):
+        task(record)
+    unsolvable = BoardSource(named_goal("blank-last", 2, 3), solvable=False)
+    with pytest.raises(Unsolvable):
+        task(next(Make(unsolvable, 1).records()))
+    small = next(Make(SOURCES[0], 1).records())
+    with pytest.raises(BadRequest, match="language 'fr': expected en, zh, ja"):
+        task(small, "fr")
+    with pytest.raises(BadRequest, match="answer format 'x'"):
+        task(small, "en", "x")
