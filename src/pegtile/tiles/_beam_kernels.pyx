@@ -1,0 +1,407 @@
+# cython: initializedcheck=False
+"""Beam search over boards of any size: the frame, without the judgement.
+
+All boards of a level are as many moves from the start. Their children are judged, and the `width`
+best of them make the next level. A child that was met lately, on this level or before, is left out;
+of a table of the keys met the oldest give way.
+
+The way to every board is kept as (parent, blank's cell) for each level. Most boards have no
+descendants some levels later, so from time to time those are taken out.
+"""
+
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.string cimport memcpy, memset
+
+import numpy as np
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    #define pegtile_prefetch_key(address) __builtin_prefetch(address)
+    #else
+    #define pegtile_prefetch_key(address) ((void)(address))
+    #endif
+    """
+    void prefetch "pegtile_prefetch_key"(const void* address) noexcept nogil
+
+cdef enum:
+    BINS = 8192          # of values above the best of a level
+    BLOCK = 32           # boards whose children's keys are sent for together
+    PROBES = 8
+    AGES = 0xFFFF        # the low bits of a key met hold the level, from 1
+    PACK_EVERY = 32
+    NOT_FOUND = 0
+    FOUND = 1
+    NONE_LEFT = 2
+
+
+cdef class Beam:
+    """A beam of at most `width` boards.
+
+    Args:
+        rows, columns: the size of the board, at most 1024 cells.
+        home: the blank's goal cell. Tiles are named by their goal cells, the blank by `home`.
+        width: how many boards a level holds at most.
+        kept: bytes that the judge keeps with every board.
+        seed: of the keys that boards are told apart by.
+
+    Attributes:
+        generated: children made since the last `start`.
+        dropped: children left out for want of width.
+        depth: the level reached.
+        best: the least value on it.
+    """
+
+    def __init__(self, int rows, int columns, int home, int width, int kept=0, int seed=0):
+        self.rows, self.columns, self.cells = rows, columns, rows * columns
+        self.home, self.width = home, width
+        if self.cells > 1024 or width < 1:
+            raise ValueError(f"{self.cells} cells, width {width}: expected at most 1024, 1 or more")
+        self.kept_from = sizeof(Head) + sizeof(uint16_t) * self.cells
+        self.size = (self.kept_from + kept + 7) // 8 * 8
+        numbers = np.random.Generator(np.random.PCG64(seed))
+        self.keys = numbers.integers(0, 1 << 64, size=(self.cells, self.cells), dtype=np.uint64)
+        self.goal_key = 0
+        cdef int cell, bits = 10
+        for cell in range(self.cells):
+            self._join(cell)
+            if cell != home:
+                self.goal_key ^= self.keys[cell, cell]
+        while (1 << bits) < 8 * width:
+            bits += 1
+        self.seen_mask = (<uint64_t>1 << bits) - 1
+        self.boards = <uint8_t*>malloc(width * self.size)
+        self.next_boards = <uint8_t*>malloc(width * self.size)
+        self.children = <Child*>malloc((3 * <size_t>width + MOVES) * sizeof(Child))
+        self.seen = <uint64_t*>malloc((self.seen_mask + 1) * sizeof(uint64_t))
+        self.counts = <uint32_t*>malloc(BINS * sizeof(uint32_t))
+        if (self.boards is NULL or self.next_boards is NULL or self.children is NULL
+                or self.seen is NULL or self.counts is NULL):
+            raise MemoryError
+
+    @staticmethod
+    def bytes_needed(cells, width, kept):
+        """Return how many bytes a beam takes, the way to its boards not counted."""
+        keys = 1 << max(10, (8 * width - 1).bit_length())
+        return width * (2 * (sizeof(Head) + 2 * cells + kept + 8) + 3 * sizeof(Child)) + 8 * keys
+
+    cdef void _join(self, int cell) noexcept:
+        cdef int* count = &self.neighbour_counts[cell]
+        cdef int column = cell % self.columns
+        if column < self.columns - 1:
+            self.neighbours[cell][count[0]] = cell + 1
+            count[0] += 1
+        if column > 0:
+            self.neighbours[cell][count[0]] = cell - 1
+            count[0] += 1
+        if cell + self.columns < self.cells:
+            self.neighbours[cell][count[0]] = cell + self.columns
+            count[0] += 1
+        if cell >= self.columns:
+            self.neighbours[cell][count[0]] = cell - self.columns
+            count[0] += 1
+
+    def __dealloc__(self):
+        self._forget()
+        free(self.levels)
+        free(self.boards)
+        free(self.next_boards)
+        free(self.children)
+        free(self.seen)
+        free(self.counts)
+
+    cdef void _forget(self) noexcept:
+        cdef int level
+        for level in range(self.depth):
+            free(self.levels[level].parents)
+            free(self.levels[level].cells)
+        self.depth = self.packed_to = 0
+
+    def start(self, const uint16_t[::1] board, int most):
+        """Begin at a board that is not the goal.
+
+        Args:
+            board: uint16[cells], the tile on each cell.
+            most: leave out boards that cannot be solved within this many moves in all.
+        """
+        cdef Head* first = <Head*>self.boards
+        cdef int cell
+        self._forget()
+        self.generated = self.dropped = 0
+        self.most = most
+        self.found = False
+        memset(self.seen, 0, (self.seen_mask + 1) * sizeof(uint64_t))
+        memset(first, 0, self.size)
+        for cell in range(self.cells):
+            tiles_of(first)[cell] = board[cell]
+            if board[cell] == self.home:
+                first.blank = first.before = cell
+            else:
+                first.key ^= self.keys[board[cell], cell]
+                first.left += self._far(board[cell], cell)
+        self.start_blank = first.blank
+        self.judge_start(first)
+        self.best = first.value
+        self.count = 1
+
+    cdef int _far(self, int tile, int cell) noexcept nogil:
+        return (abs(tile // self.columns - cell // self.columns)
+                + abs(tile % self.columns - cell % self.columns))
+
+    def run(self, int64_t nodes):
+        """Go on for about `nodes` children: whole levels, one at the least.
+
+        Returns 0 when the slice is over, 1 at the goal, 2 when no board is left. Releases the
+        interpreter's lock.
+        """
+        cdef int64_t until = self.generated + nodes
+        cdef int outcome = FOUND if self.found else NOT_FOUND
+        while outcome == NOT_FOUND:
+            if self.depth == self.level_room:
+                self._make_room()
+            with nogil:
+                outcome = self._next_level()
+            if self.generated >= until:
+                break
+        return outcome
+
+    cdef void _make_room(self) except *:
+        cdef int room = 2 * self.level_room + 256
+        cdef void* grown = realloc(self.levels, room * sizeof(Level))
+        if grown is NULL:
+            raise MemoryError
+        self.levels = <Level*>grown
+        self.level_room = room
+
+    cdef int _next_level(self) noexcept nogil:
+        cdef uint32_t made = self._make_children()
+        cdef uint32_t chosen = self._choose(made)
+        cdef uint8_t* swap = self.boards
+        if chosen == 0:
+            return NONE_LEFT
+        self.boards, self.next_boards = self.next_boards, swap
+        self.count = chosen
+        self.depth += 1
+        if self.found:
+            return FOUND
+        if self.depth - self.packed_to >= PACK_EVERY:
+            self._pack()
+        return NOT_FOUND
+
+    cdef uint32_t _make_children(self) noexcept nogil:
+        """Make the children of all boards that were not met lately; return how many."""
+        cdef uint32_t made = 0, first = 0, last, number, after
+        cdef const Head* board
+        cdef Child* child
+        cdef int k, cell, tile
+        self.best = 1 << 30
+        while first < self.count and not self.found:
+            last = min(first + BLOCK, self.count)
+            after = made
+            for number in range(first, last):
+                board = <const Head*>(self.boards + number * self.size)
+                for k in range(self.neighbour_counts[board.blank]):
+                    cell = self.neighbours[board.blank][k]
+                    if cell == board.before:
+                        continue
+                    tile = tiles_of(board)[cell]
+                    child = &self.children[after]
+                    after += 1
+                    child.key = board.key ^ self.keys[tile, cell] ^ self.keys[tile, board.blank]
+                    child.parent = number
+                    child.cell = cell
+                    child.left = (
+                        board.left + self._far(tile, board.blank) - self._far(tile, cell)
+                    )
+                    prefetch(&self.seen[child.key >> 20 & self.seen_mask])
+            self.generated += after - made
+            made = self._judge_block(made, after)
+            first = last
+        return made
+
+    cdef uint32_t _judge_block(self, uint32_t made, uint32_t after) noexcept nogil:
+        """Keep the new ones of the children from `made` up to `after`; return how many there are."""
+        cdef Child* child
+        cdef uint32_t number
+        for number in range(made, after):
+            child = &self.children[number]
+            if self.depth + 1 + child.left > self.most:
+                continue
+            if not self.judge(<const Head*>(self.boards + child.parent * self.size), child):
+                continue
+            if self._met(child.key):
+                continue
+            if child.value < self.best:
+                self.best = child.value
+            self.children[made] = child[0]
+            made += 1
+            if child.key == self.goal_key and child.left == 0:
+                self.found = True
+                break
+        return made
+
+    cdef bint _met(self, uint64_t key) noexcept nogil:
+        """Say if a key was met lately, and note it."""
+        cdef uint64_t slot = key >> 20 & self.seen_mask
+        cdef uint64_t oldest = slot
+        cdef uint32_t age, most_age = 0
+        cdef uint32_t now = self.depth % AGES + 1
+        cdef int probe
+        for probe in range(PROBES):
+            if self.seen[slot] == 0:
+                oldest = slot
+                break
+            if (self.seen[slot] ^ key) <= AGES:
+                return True
+            age = (now + AGES - <uint32_t>(self.seen[slot] & AGES)) % AGES
+            if age >= most_age:
+                most_age = age
+                oldest = slot
+            slot = (slot + 1) & self.seen_mask
+        self.seen[oldest] = (key & ~<uint64_t>AGES) | now
+        return False
+
+    cdef uint32_t _choose(self, uint32_t made) noexcept nogil:
+        """Make the next level of the best children; return how many boards it has."""
+        cdef uint32_t number, chosen = 0, room = self.width, tied
+        cdef int bin, turn, worst = 0
+        cdef Level* level = &self.levels[self.depth]
+        cdef const Child* child
+        if self.found:
+            self.children[0] = self.children[made - 1]
+            made = 1
+        memset(self.counts, 0, BINS * sizeof(uint32_t))
+        for number in range(made):
+            self.counts[min(self.children[number].value - self.best, BINS - 1)] += 1
+        while worst < BINS - 1 and self.counts[worst] <= room:
+            room -= self.counts[worst]
+            worst += 1
+        tied = self.counts[worst]
+        level.count = min(made, <uint32_t>self.width)
+        level.parents = <uint32_t*>malloc((level.count + 1) * sizeof(uint32_t))
+        level.cells = <uint16_t*>malloc((level.count + 1) * sizeof(uint16_t))
+        if level.parents is NULL or level.cells is NULL:
+            free(level.parents)
+            free(level.cells)
+            return 0
+        # Which of those tied for the last places there is room for, the low bits of the keys decide:
+        # the first of them would all be children of the same few boards. About as many as there is
+        # room for come in the first turn, and what is lacking in the second.
+        for turn in range(2):
+            for number in range(made):
+                child = &self.children[number]
+                bin = min(child.value - self.best, BINS - 1)
+                if bin > worst or (turn == 1 and bin < worst):
+                    continue
+                if bin == worst and turn == ((child.key & 0xFFFFFF) * tied < <uint64_t>room << 24):
+                    continue
+                if chosen == level.count:
+                    break
+                self._make(child, <Head*>(self.next_boards + chosen * self.size))
+                level.parents[chosen] = child.parent
+                level.cells[chosen] = child.cell
+                chosen += 1
+        self.dropped += made - chosen
+        level.count = chosen
+        if chosen == 0:
+            free(level.parents)
+            free(level.cells)
+        return chosen
+
+    cdef void _make(self, const Child* child, Head* board) noexcept nogil:
+        cdef const Head* parent = <const Head*>(self.boards + child.parent * self.size)
+        memcpy(board, parent, self.size)
+        tiles_of(board)[parent.blank] = tiles_of(parent)[child.cell]
+        tiles_of(board)[child.cell] = self.home
+        board.key = child.key
+        board.value = child.value
+        board.left = child.left
+        board.stage = child.stage
+        board.before = parent.blank
+        board.blank = child.cell
+        self.settle(child, board)
+
+    cdef void _pack(self) noexcept nogil:
+        """Take boards without descendants out of the levels, from the last one back."""
+        cdef int level = self.depth - 1
+        cdef uint32_t* places
+        cdef Level* here
+        cdef Level* above
+        cdef uint32_t number, kept
+        places = <uint32_t*>malloc(self.width * sizeof(uint32_t))
+        if places is NULL:
+            return
+        while level > 0:
+            here = &self.levels[level]
+            above = &self.levels[level - 1]
+            memset(places, 0, above.count * sizeof(uint32_t))
+            for number in range(here.count):
+                places[here.parents[number]] = 1
+            kept = 0
+            for number in range(above.count):
+                if places[number]:
+                    above.parents[kept] = above.parents[number]
+                    above.cells[kept] = above.cells[number]
+                    places[number] = kept
+                    kept += 1
+            for number in range(here.count):
+                here.parents[number] = places[here.parents[number]]
+            if kept == above.count and level <= self.packed_to:
+                break
+            self._shrink(above, kept)
+            level -= 1
+        free(places)
+        self.packed_to = self.depth
+
+    cdef void _shrink(self, Level* level, uint32_t count) noexcept nogil:
+        cdef void* smaller = realloc(level.parents, (count + 1) * sizeof(uint32_t))
+        if smaller is not NULL:
+            level.parents = <uint32_t*>smaller
+        smaller = realloc(level.cells, (count + 1) * sizeof(uint16_t))
+        if smaller is not NULL:
+            level.cells = <uint16_t*>smaller
+        level.count = count
+
+    def path(self):
+        """Return the moves to the goal, or to the best board of the level: codes of `ALPHABET`."""
+        cdef uint32_t number = 0, other
+        cdef int level
+        if not self.found:
+            for other in range(self.count):
+                if (<Head*>(self.boards + other * self.size)).value == self.best:
+                    number = other
+                    break
+        cells = bytearray()
+        blanks = []
+        for level in range(self.depth - 1, -1, -1):
+            blanks.append(self.levels[level].cells[number])
+            number = self.levels[level].parents[number]
+        cdef int blank = self.start_blank, cell
+        for cell in reversed(blanks):
+            cells.append(_code(cell - blank, self.columns))
+            blank = cell
+        return bytes(cells)
+
+    cdef void judge_start(self, Head* board) noexcept nogil:
+        """Judge the first board; `value` is to be set."""
+        board.value = board.left
+
+    cdef bint judge(self, const Head* parent, Child* child) noexcept nogil:
+        """Judge a child: set `value` and `stage`, or say that it is not wanted."""
+        child.value = child.left
+        child.stage = 0
+        return True
+
+    cdef void settle(self, const Child* child, Head* board) noexcept nogil:
+        """Bring what the judge keeps up to date, from the parent's to that of `board`."""
+
+
+cdef int _code(int step, int columns) noexcept:
+    """Return the move that takes the blank `step` cells on."""
+    # On a board of one column the cell below is also one further on.
+    if columns > 1 and step == 1:
+        return 0
+    if columns > 1 and step == -1:
+        return 1
+    return 2 if step > 0 else 3
