@@ -126,7 +126,8 @@ def table(text):
     return [line.split() for line in lines[first : lines.index("", first)]]
 
 
-def test_compare_in_words(run):
+def test_compare_in_words(run, monkeypatch, tmp_path):
+    monkeypatch.setenv("PEGTILE_TABLES", str(tmp_path))
     ran = run("tiles", "compare", "12/03")
     assert ran.code == 0
     assert "goal blank-last (1 2/3 0); heuristic manhattan" in ran.out
@@ -135,6 +136,7 @@ def test_compare_in_words(run):
     assert rows[0][1:4] == ["11", "≥", "1"]
     assert {row[1] for row in rows[1:]} == {"1"}
     assert {row[2] for row in rows[1:]} == {"yes"}
+    assert rows[-1][0] == "pattern-databases"
     assert all(len(line) <= 80 for line in ran.out.splitlines())
 
 

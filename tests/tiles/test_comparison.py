@@ -10,7 +10,7 @@ from pegtile.notation.tile_boards import read_board, read_goal
 from pegtile.search.catalogue import SEARCHES
 from pegtile.search.tree import SearchTree
 from pegtile.tiles.board import Board
-from pegtile.tiles.comparison import compare, run_search
+from pegtile.tiles.comparison import EXACT_SOLVER, compare, run_search
 from pegtile.tiles.goals import named_goal
 from pegtile.tiles.heuristics.catalogue import HEURISTICS
 
@@ -64,23 +64,25 @@ def test_every_heuristic_leads_to_a_shortest_answer(name, case):
     assert solution.cost == answer
 
 
-def test_comparing():
+def test_comparing(monkeypatch, tmp_path):
+    monkeypatch.setenv("PEGTILE_TABLES", str(tmp_path))
     told = []
     answers = list(
         compare(
             Board.parse("1 8 2/0 4 3/7 6 5"),
             GOAL,
-            names=("greedy", "ida-star"),
+            names=("greedy", "ida-star", EXACT_SOLVER),
             heuristic_name="walking-distance",
             progress=told.append,
         )
     )
-    assert [answer.method for answer in answers] == ["greedy", "ida-star"]
-    assert answers[1].cost == 9
+    assert [answer.method for answer in answers] == ["greedy", "ida-star", EXACT_SOLVER]
+    assert [answer.cost for answer in answers[1:]] == [9, 9]
     assert [(report.done, report.note) for report in told] == [
         (0, "greedy"),
         (1, "ida-star"),
-        (2, ""),
+        (2, EXACT_SOLVER),
+        (3, ""),
     ]
 
 

@@ -38,8 +38,9 @@ _ENDED = {
 @click.command(
     "compare",
     cls=NumbersCommand,
-    help="Let all the textbook searches solve BOARD, and set them side by side: moves found,"
-    " whether that is proven shortest (or how short it could be), nodes, time and memory.\n\n"
+    help="Let all the textbook searches and the exact solver solve BOARD, and set them side by"
+    " side: moves found, whether that is proven shortest (or how short it could be), nodes, time"
+    " and memory.\n\n"
     f"Each may take {_SECONDS:.0f} s (unless --time or --nodes says otherwise) and 1 GiB."
     " Exit code 1: unsolvable. 3: a limit ended all of them.",
 )
@@ -71,7 +72,6 @@ def command(
     out: str | None,
 ) -> int:
     """Compare, show."""
-    from pegtile.search.catalogue import SEARCHES
     from pegtile.tiles.comparison import compare
 
     check_plot(plot)
@@ -83,7 +83,7 @@ def command(
         found = compare(
             start,
             goal,
-            names=tuple(SEARCHES) if only is None else tuple(only.replace(",", " ").split()),
+            names=None if only is None else only.replace(",", " ").split(),
             heuristic_name=heuristic_name,
             limits=limits,
             depth_limit=depth,
@@ -155,9 +155,15 @@ def _lines(
         moves = _ENDED.get(answer.status, "none") if answer.cost is None else answer.cost
         proven = "yes" if answer.optimal else f"≥ {answer.lower_bound}"
         yield (
-            f"{answer.method:<20}{moves:>6}{proven:>9}{stats.generated:>11,}{stats.expanded:>10,}"
+            f"{answer.method:<20}{moves:>6}{proven:>9}{_count(stats.generated):>11}"
+            f"{_count(stats.expanded):>10}"
             f"{stats.largest_frontier:>8,}{stats.seconds:>8.2f}{stats.peak_bytes / 2**20:>6,.1f} M"
         )
     yield ""
     yield "moves: the answer's, or which limit ended the search. shortest: whether that is"
     yield "proven, or the proven bound. waiting: most nodes at a time (or on the path)."
+
+
+def _count(number: int) -> str:
+    """Write a number of nodes in nine characters or fewer."""
+    return f"{number:,}" if number < 10_000_000 else f"{number / 1e6:,.1f} M"

@@ -1,4 +1,4 @@
-"""The textbook searches side by side on one board, each in a process of its own.
+"""The textbook searches and the exact solver side by side, each in a process of its own.
 
 Only a fresh process shows what a search itself needs: in a used one, memory that an earlier search
 gave back to Python is taken again without the process growing.
@@ -28,12 +28,24 @@ from pegtile.tiles.move import Move
 from pegtile.tiles.parity import check_solvable
 from pegtile.tiles.rules import TilesSpace
 
-__all__ = ["CLASSIC_ORDER", "classic_order", "compare", "default_depth", "run_search"]
+__all__ = [
+    "CLASSIC_ORDER",
+    "EXACT_SOLVER",
+    "classic_order",
+    "compare",
+    "default_depth",
+    "run_search",
+]
 
 TilesSolution: TypeAlias = Solution[Board, Move]
 
 CLASSIC_ORDER = (Move.UP, Move.DOWN, Move.LEFT, Move.RIGHT)
 """The order of the classic depth-first search: the blank goes down, up, right, left."""
+
+
+EXACT_SOLVER = "pattern-databases"
+"""What the compiled solver is called beside the searches."""
+_MOST_CELLS = 16  # the tables of larger boards take longer to build than a comparison lasts
 
 
 def classic_order(moves: Iterator[Move]) -> list[Move]:
@@ -53,7 +65,7 @@ def compare(
     start: Board,
     goal: Board,
     *,
-    names: Sequence[str] = tuple(SEARCHES),
+    names: Sequence[str] | None = None,
     heuristic_name: str = "manhattan",
     limits: Limits = Limits(seconds=10.0, bytes=1 << 30),  # noqa: B008
     depth_limit: int | None = None,
@@ -66,7 +78,8 @@ def compare(
     Args:
         start: the board.
         goal: the goal.
-        names: which searches, by their names in `SEARCHES`.
+        names: which searches, by their names in `SEARCHES`, or `EXACT_SOLVER`; None for all of
+            them, the solver only where its tables are soon built.
         heuristic_name: which heuristic the informed ones are given, by its name in `HEURISTICS`.
         limits: what each of them may use.
         depth_limit: how deep depth-first search goes, None for `default_depth`.
@@ -80,8 +93,13 @@ def compare(
         BadState: start and goal differ in size.
     """
     check_same_tiles(start, goal)
+    if names is None:
+        names = (*SEARCHES, EXACT_SOLVER) if len(start.tiles) <= _MOST_CELLS else tuple(SEARCHES)
     for name in names:
-        textbook(name)
+        if name not in SEARCHES and name != EXACT_SOLVER:
+            raise BadRequest(
+                f"search {quoted(name)}: expected {', '.join(SEARCHES)} or {EXACT_SOLVER}"
+            )
     if heuristic_name not in HEURISTICS:
         raise BadRequest(f"heuristic {quoted(heuristic_name)}: expected {', '.join(HEURISTICS)}")
     check_weight(weight)
@@ -120,22 +138,27 @@ def run_search(
     weight: float = 1.5,
     **common: Any,
 ) -> TilesSolution:
-    """Run one textbook search on a board, in this process.
+    """Run one textbook search, or the exact solver, on a board, in this process.
 
     Args:
-        name: which, by its name in `SEARCHES`.
+        name: which, by its name in `SEARCHES`, or `EXACT_SOLVER`.
         start: the board.
         goal: the goal.
         heuristic_name: the heuristic of an informed search, by its name in `HEURISTICS`.
         depth_limit: how deep depth-first search goes, None for `default_depth`.
         check_from: from which depth on it compares a node with its ancestors, None for never.
         weight: the weight of weighted A*.
-        common: `limits`, `cancel` and `watch`, as every search takes them.
+        common: `limits`, `cancel` and `watch`, as every search takes them; the solver takes no
+            `watch`.
 
     Raises:
         BadRequest: a name is unknown, or a setting makes no sense.
         BadState: start and goal differ in size.
     """
+    if name == EXACT_SOLVER:
+        from pegtile.tiles.solver import solve
+
+        return solve(start, goal, **common)
     entry = textbook(name)
     if name == "depth-first":
         common["depth_limit"] = default_depth(start) if depth_limit is None else depth_limit
