@@ -159,3 +159,9 @@ def test_bad_requests_about_graphs(refuse, arguments, message, monkeypatch, tmp_
     monkeypatch.chdir(tmp_path)
     assert message in refuse("hanoi", *arguments)
     assert not [*tmp_path.iterdir()]
+
+
+def test_any_two_states_on_any_pegs(run):
+    assert "of 5 moves" in run("hanoi", "draw", "--from", "AAB", "--to", "BBA").out
+    assert "of 9 moves" in run("hanoi", "draw", "--solve", 4, "--pegs", 4).out
+    assert run("hanoi", "draw", "--solve", 2, "--rules", "A>B").code == 1

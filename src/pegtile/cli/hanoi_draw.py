@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from pegtile.cli.drawing import Drawing, draw_options, write_film, write_scene
+from pegtile.cli.frame import progress_bar
 from pegtile.cli.hanoi_options import (
     DISKS,
     from_to_options,
@@ -15,9 +16,7 @@ from pegtile.cli.hanoi_options import (
     read_labels,
 )
 from pegtile.cli.integers import NumbersCommand
-from pegtile.core.limits import NO_LIMITS
-from pegtile.core.progress import silent
-from pegtile.core.solution import Solution
+from pegtile.core.solution import Solution, Status
 from pegtile.errors import BadRequest, Unsolvable
 from pegtile.hanoi.move import Labels, Move
 from pegtile.hanoi.rules import Rules
@@ -93,9 +92,12 @@ def _draw_state(drawing: Drawing, text: str, pegs: int, names: Labels) -> None:
 
 def _solved(begin: State, end: State, rules: Rules) -> Solution[State, Move]:
     """Solve."""
-    from pegtile.cli.hanoi_solve import _answer
+    from pegtile.hanoi.solver import solve
 
-    solution = _answer(begin, end, rules, NO_LIMITS, silent)
-    if solution.moves is None:
+    with progress_bar() as listen:
+        solution = solve(begin, end, rules, progress=listen)
+    if solution.status is Status.UNSOLVABLE:
         raise Unsolvable(solution.proof)
+    if solution.moves is None:
+        raise BadRequest(f"from {begin} to {end}: no path was found within the limits")
     return solution

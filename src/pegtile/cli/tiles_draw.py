@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pegtile.cli.drawing import Drawing, binary_output, draw_options, write_film, write_scene
+from pegtile.cli.frame import progress_bar
 from pegtile.cli.tiles_options import goal_option, read_start, rows_option
 from pegtile.cli.tiles_trees import DEPTH
 from pegtile.core.solution import Solution
@@ -84,13 +85,10 @@ def command(
 
 def _solved(start: Board, goal: Board) -> Solution[Board, Move]:
     """Solve."""
-    from pegtile.search.ida_star import ida_star_search
-    from pegtile.tiles.heuristics.catalogue import heuristic
-    from pegtile.tiles.parity import check_solvable
-    from pegtile.tiles.rules import TilesSpace
+    from pegtile.tiles.solver import solve
 
-    check_solvable(start, goal)
-    solution = ida_star_search(TilesSpace(start, goal), heuristic("linear-conflict", goal))
+    with progress_bar() as listen:
+        solution = solve(start, goal, progress=listen)
     if solution.moves is None:
         raise Unsolvable(solution.proof)
     return solution
