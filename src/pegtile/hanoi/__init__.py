@@ -20,8 +20,10 @@ if TYPE_CHECKING:
         frame_stewart_path,
         optimal_splits,
     )
+    from pegtile.hanoi.graph import GraphFacts, LevelSizes, graph_facts, level_sizes
     from pegtile.hanoi.move import Labels, Move
     from pegtile.hanoi.restricted import restricted_distance, restricted_paths
+    from pegtile.hanoi.rotation import Rotation
     from pegtile.hanoi.rules import HanoiSpace, Rules
     from pegtile.hanoi.shortest import decide, distance_to_peg, shortest_paths
     from pegtile.hanoi.solver import AllShortest, solve, solve_all
@@ -29,16 +31,21 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AllShortest",
+    "GraphFacts",
     "HanoiSpace",
     "Labels",
+    "LevelSizes",
     "Move",
     "PerfectPath",
+    "Rotation",
     "Rules",
     "State",
     "decide",
     "distance_to_peg",
     "frame_stewart_number",
     "frame_stewart_path",
+    "graph_facts",
+    "level_sizes",
     "move_number",
     "optimal_splits",
     "peg_of_disk",
@@ -56,8 +63,10 @@ _HOMES = {
     "classic": ("PerfectPath", "solve_perfect"),
     "closed_form": ("move_number", "peg_of_disk", "rank", "state_after"),
     "frame_stewart": ("frame_stewart_number", "frame_stewart_path", "optimal_splits"),
+    "graph": ("GraphFacts", "LevelSizes", "graph_facts", "level_sizes"),
     "move": ("Labels", "Move"),
     "restricted": ("restricted_distance", "restricted_paths"),
+    "rotation": ("Rotation",),
     "rules": ("HanoiSpace", "Rules"),
     "shortest": ("decide", "distance_to_peg", "shortest_paths"),
     "solver": ("AllShortest", "solve", "solve_all"),

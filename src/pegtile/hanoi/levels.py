@@ -26,7 +26,17 @@ if TYPE_CHECKING:
 
     from pegtile.hanoi._level_kernels import LevelSearch
 
-__all__ = ["Layout", "begin", "bytes_needed", "each_level", "fits", "places", "symmetries"]
+__all__ = [
+    "Layout",
+    "begin",
+    "bytes_needed",
+    "check",
+    "each_level",
+    "exchanges_of",
+    "fits",
+    "places",
+    "symmetries",
+]
 
 _WORD = 64  # bits in a word
 _NOWHERE = 255  # the top of an empty peg
@@ -149,13 +159,15 @@ def symmetries(start: State, rules: Rules) -> list[tuple[int, ...]]:
     """
     used = set(start.pegs_of_disks)
     free = [peg for peg in range(start.pegs) if peg not in used]
-    return _exchanges(tuple(free[:_MOST_FREE_PEGS]), rules)
+    return exchanges_of(tuple(free), rules)
 
 
 @lru_cache(maxsize=64)
-def _exchanges(free: tuple[int, ...], rules: Rules) -> list[tuple[int, ...]]:
+def exchanges_of(free: tuple[int, ...], rules: Rules) -> list[tuple[int, ...]]:
+    """Return the exchanges of some pegs that keep the rules; no more than the first six move."""
     arcs = rules.arcs
     found = []
+    free = free[:_MOST_FREE_PEGS]
     for order in permutations(free):
         image = list(range(rules.pegs))
         for peg, other in zip(free, order, strict=True):
@@ -213,6 +225,20 @@ def _tops(placings: NDArray[np.int64], pegs: int, first: int) -> NDArray[np.uint
     return tops.ravel()
 
 
+def check(start: State, rules: Rules) -> None:
+    """Refuse what `begin` cannot search.
+
+    Raises:
+        BadRequest: the graph is too large, or start and rules differ in pegs.
+    """
+    if start.pegs != rules.pegs:
+        raise BadRequest(f"the start has {start.pegs} pegs and the rules {rules.pegs}")
+    if not fits(start.disks, start.pegs):
+        raise BadRequest(
+            f"{start.disks} disks on {start.pegs} pegs: expected fewer than 2^44 states"
+        )
+
+
 def fits(disks: int, pegs: int) -> bool:
     """Say whether the kernel's numbers are large enough for the graph at all."""
     return pegs <= _WORD and disks < 48 and pegs**disks < 1 << 44
@@ -248,12 +274,7 @@ def begin(
     """
     from pegtile.hanoi._level_kernels import LevelSearch
 
-    if start.pegs != rules.pegs:
-        raise BadRequest(f"the start has {start.pegs} pegs and the rules {rules.pegs}")
-    if not fits(start.disks, start.pegs):
-        raise BadRequest(
-            f"{start.disks} disks on {start.pegs} pegs: expected fewer than 2^44 states"
-        )
+    check(start, rules)
     search = LevelSearch(Layout.of(start, rules, symmetric=symmetric), marks)
     search.begin(np.frombuffer(start.pegs_of_disks, np.uint8).copy())
     return search
