@@ -28,6 +28,7 @@ from pegtile.search import events, run
 from pegtile.search.catalogue import textbook
 from pegtile.search.events import Event, Kind
 from pegtile.tiles.board import Board
+from pegtile.tiles.comparison import classic_order
 from pegtile.tiles.move import Move
 from pegtile.tiles.rules import TilesSpace
 
@@ -106,7 +107,7 @@ def _searched(
 ) -> tuple[_Scribe, Solution[Board, Move]]:
     """Run a search under the eyes of a scribe."""
     entry = textbook(name)
-    settings: dict[str, Any] = {}
+    settings: dict[str, Any] = {"order": classic_order} if name == "depth-first" else {}
     if depth is not None:
         if name != "depth-first":
             raise BadRequest(f"the search {name} takes no depth limit: only depth-first does")
