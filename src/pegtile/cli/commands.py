@@ -23,6 +23,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "count": ("hanoi_count", "Tell how many moves a tower takes."),
     },
     "tiles": {
+        "solve": ("tiles_solve", "Find a shortest solution, proven so."),
         "check": ("tiles_check", "Judge somebody's moves."),
         "convert": ("tiles_convert", "Rewrite boards, moves and planning problems."),
         "compare": ("tiles_compare", "Set the textbook searches side by side."),

@@ -14,7 +14,7 @@ from pegtile.errors import BadRequest
 if TYPE_CHECKING:
     from pegtile.tiles.board import Board
 
-__all__ = ["board_options", "goal_line", "goal_option", "read_start", "rows_option"]
+__all__ = ["board_options", "board_text", "goal_line", "goal_option", "read_start", "rows_option"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -72,13 +72,23 @@ def read_start(board: str | None, file: str | None, rows: int | None) -> Board:
     """
     from pegtile.notation.tile_boards import read_board
 
+    return read_board(board_text(board, file), rows=rows)
+
+
+def board_text(board: str | None, file: str | None) -> str:
+    """Return the text of the argument, a file, or stdin.
+
+    Raises:
+        BadRequest: there is no board, or there are two.
+        PuzzleError: it is not UTF-8.
+        OSError: the file cannot be read.
+    """
     if (board is None) == (file is None):
         raise BadRequest(
             ("no board" if board is None else "a board and --file")
             + ": expected either a board such as 812/043/765, or --file FILE (- is stdin)"
         )
-    text = read_text(file or "-") if board is None or board == "-" else board
-    return read_board(text, rows=rows)
+    return read_text(file or "-") if board is None or board == "-" else board
 
 
 def goal_line(goal: Board) -> str:

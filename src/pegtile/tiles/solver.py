@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
@@ -12,6 +10,7 @@ from typing import TypeAlias
 from pegtile.core.checker import verified
 from pegtile.core.limits import NO_LIMITS, Budget, Cancel, Limits
 from pegtile.core.moves import MoveList
+from pegtile.core.parallel import in_order
 from pegtile.core.progress import Progress, silent
 from pegtile.core.solution import SearchStats, Solution, Status
 from pegtile.errors import BadRequest, Unsolvable, quoted
@@ -27,7 +26,7 @@ from pegtile.tiles.rounds import Kernel, Outcome, ida_star
 from pegtile.tiles.rules import Rules
 from pegtile.tiles.table_plans import Shape, Size, TablePlan, shape_of, standard_plan
 
-__all__ = ["METRICS", "TilesSolution", "solve", "solve_many"]
+__all__ = ["METRICS", "TilesSolution", "goal_board", "solve", "solve_many", "unsolvable"]
 
 TilesSolution: TypeAlias = Solution[Board, Move]
 
@@ -40,7 +39,7 @@ _HARD = 20_000_000
 
 def solve(
     board: Board,
-    goal: Board | None = None,
+    goal: Board | str = "blank-last",
     *,
     metric: str = "stm",
     table: Size | str | None = None,
@@ -56,7 +55,7 @@ def solve(
 
     Args:
         board: the board to solve, of at most 32 cells (any length in a single row or column).
-        goal: the goal; when None, `blank-last`.
+        goal: the goal, a board or the name of one.
         metric: what to count: `stm` single steps.
         table: which tables; when None, the large ones if they have been built, else the small ones.
         threads: how many threads to search and build with.
@@ -70,8 +69,7 @@ def solve(
         BadState: start and goal differ in size.
         BadRequest: the board is too large, or a setting makes no sense.
     """
-    if goal is None:
-        goal = named_goal("blank-last", board.rows, board.columns)
+    goal = goal_board(goal, board)
     if metric not in METRICS:
         raise BadRequest(f"metric {quoted(metric)}: expected {' or '.join(METRICS)}")
     if threads < 1:
@@ -282,7 +280,7 @@ def _slid_along(board: Board, goal: Board, metric: str) -> TilesSolution:
 
 def solve_many(
     boards: Iterable[Board],
-    goal: Board | None = None,
+    goal: Board | str = "blank-last",
     *,
     metric: str = "stm",
     table: Size | str | None = None,
@@ -297,7 +295,7 @@ def solve_many(
 
     Args:
         boards: the boards; they are read as they are needed.
-        goal: the goal of all of them; when None, `blank-last` of each.
+        goal: the goal of all of them, a board or the name of one.
         metric: what to count.
         table: which tables.
         threads: how many boards to work on at a time.
@@ -309,44 +307,45 @@ def solve_many(
         BadState: a board and the goal differ in size.
         BadRequest: a board is too large, or a setting makes no sense.
     """
+    stop = cancel or Cancel()
 
-    def one(board: Board) -> TilesSolution:
-        target = goal or named_goal("blank-last", board.rows, board.columns)
+    def job(board: Board) -> TilesSolution:
         try:
             return solve(
-                board, target, metric=metric, table=table, limits=limits, cancel=stop,
-                progress=progress,
-            )  # fmt: skip
-        except Unsolvable as error:
-            return Solution(
-                puzzle="tiles",
-                start=board,
-                goal=target,
-                moves=None,
-                method=_METHOD,
-                cost=None,
-                lower_bound=0,
-                status=Status.UNSOLVABLE,
+                board,
+                goal,
                 metric=metric,
-                proof=error.proof,
+                table=table,
+                limits=limits,
+                cancel=stop,
+                progress=progress,
             )
+        except Unsolvable as error:
+            return unsolvable(board, goal_board(goal, board), error, metric)
 
-    stop = cancel or Cancel()
-    if threads == 1:
-        yield from map(one, boards)
-        return
-    waiting: deque[Future[TilesSolution]] = deque()
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            for board in boards:
-                waiting.append(pool.submit(one, board))
-                # So many wait that no thread does, and no more, since boards may be without end.
-                if len(waiting) > 4 * threads:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            for job in waiting:
-                job.cancel()
-            if waiting:
-                stop.set()
+    return in_order(job, boards, threads, stop=stop.set)
+
+
+def goal_board(goal: Board | str, board: Board) -> Board:
+    """Return the goal of a board, given it or its name.
+
+    Raises:
+        BadRequest: no goal has that name.
+    """
+    return named_goal(goal, board.rows, board.columns) if isinstance(goal, str) else goal
+
+
+def unsolvable(board: Board, goal: Board, error: Unsolvable, metric: str = "stm") -> TilesSolution:
+    """Return the answer that says why there is none."""
+    return Solution(
+        puzzle="tiles",
+        start=board,
+        goal=goal,
+        moves=None,
+        method=_METHOD,
+        cost=None,
+        lower_bound=0,
+        status=Status.UNSOLVABLE,
+        metric=metric,
+        proof=error.proof,
+    )

@@ -1,0 +1,196 @@
+"""`pegtile tiles solve`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from pegtile.cli.frame import (
+    ANSWERED,
+    BAD_INPUT,
+    LIMIT_REACHED,
+    NO,
+    json_option,
+    limit_options,
+    out_option,
+    output,
+    progress_bar,
+)
+from pegtile.cli.integers import NumbersCommand
+from pegtile.cli.tiles_options import goal_option, rows_option
+from pegtile.core.limits import Cancel, Limits
+from pegtile.core.progress import Progress
+from pegtile.core.solution import Solution, Status
+from pegtile.errors import BadRequest, PuzzleError, Unsolvable
+
+if TYPE_CHECKING:
+    from pegtile.cli.tiles_show import Shown
+    from pegtile.tiles.board import Board
+
+_EXACT = "exact"
+
+
+@click.command(
+    "solve",
+    cls=NumbersCommand,
+    help="Find a shortest solution of BOARD, proven so.\n\nTables are built when a kind of board is"
+    " solved for the first time (a second for 4×4) and kept; --table large are the large ones (4×4:"
+    " 577 MB), for many boards or hard ones.\n\n--file holds one board, or one on every line, `-`"
+    " being stdin; a line that is no board is reported with its number, and the others are"
+    " solved.\n\nExit code 1: unsolvable. 3: a limit was reached; what is proven so far is told.",
+)
+@click.argument("board", required=False, metavar="[BOARD]")
+@click.option("--file", metavar="FILE", help="Solve the board in a file, or one on each line.")
+@rows_option
+@goal_option
+@click.option("--method", default=_EXACT, show_default=True, metavar="M",
+              help="exact, or a search that `tiles compare` lists.")  # fmt: skip
+@click.option("--metric", type=click.Choice(["stm", "mtm"]), default="stm", show_default=True,
+              help="Count single steps, or runs of any length.")  # fmt: skip
+@click.option("--convention", type=click.Choice(["tile", "blank", "number"]), default="tile",
+              show_default=True,
+              help="Write where the tile slides, where the blank goes, or which tile.")  # fmt: skip
+@click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True, metavar="T",
+              help="Use T cores. The answer stays the same.")  # fmt: skip
+@click.option("--table", type=click.Choice(["small", "large"]),
+              help="Which tables.  [default: large where built, else small]")  # fmt: skip
+@json_option
+@limit_options
+@out_option
+def command(
+    board: str | None,
+    file: str | None,
+    rows: int | None,
+    goal: str,
+    method: str,
+    metric: str,
+    convention: str,
+    threads: int,
+    table: str | None,
+    as_json: bool,
+    limits: Limits,
+    out: str | None,
+) -> int:
+    """Parse, solve, show."""
+    from pegtile.cli.tiles_show import Shown
+    from pegtile.tiles.move import Convention
+
+    if metric != "stm" and method != _EXACT:
+        raise BadRequest(f"--metric {metric} --method {method}: expected --method {_EXACT}")
+    shown = Shown(Convention(convention), as_json)
+    cancel = Cancel()
+    settings: dict[str, Any] = {
+        "metric": metric,
+        "table": table,
+        "limits": limits,
+        "cancel": cancel,
+    }
+    lines = _boards(board, file, rows)
+    with progress_bar() as listen, output(out) as stream:
+        if len(lines) > 1:
+            solver = partial(_answer, goal=goal, method=method, settings=settings, listen=listen)
+            shown.heading(goal, metric, stream)
+            return _solve_many(lines, solver, threads, cancel, shown, stream)
+        start = lines[0][1]
+        if isinstance(start, PuzzleError):
+            raise start
+        settings["threads"] = threads
+        answer = _answer(start, goal, method, settings, listen)
+        if not as_json and answer.status is Status.UNSOLVABLE:
+            raise Unsolvable(answer.proof)
+        shown.one(answer, stream)
+    return _code(answer)
+
+
+def _boards(
+    board: str | None, file: str | None, rows: int | None
+) -> list[tuple[int, Board | PuzzleError]]:
+    """Read the boards, each with the number of its line.
+
+    A text that is no board as a whole may hold one on every line.
+
+    Raises:
+        PuzzleError: there is no board.
+        OSError: the file cannot be read.
+    """
+    from pegtile.cli.tiles_options import board_text
+    from pegtile.notation.tile_boards import read_board, read_boards
+
+    text = board_text(board, file)
+    try:
+        return [(1, one) for one in ([read_board(text, rows=rows)] if rows else read_boards(text))]
+    except PuzzleError as whole:
+        found: list[tuple[int, Board | PuzzleError]] = []
+        for number, line in enumerate(text.splitlines(), 1):
+            if not line.split("#")[0].strip():
+                continue
+            try:
+                found.append((number, read_board(line, rows=rows)))
+            except PuzzleError as error:
+                found.append((number, error))
+        # Where hardly a line is a board, the text was meant to be one board.
+        if 2 * sum(isinstance(one, PuzzleError) for _, one in found) > len(found):
+            raise whole from None
+        return found
+
+
+def _answer(
+    start: Board, goal: str, method: str, settings: dict[str, Any], listen: Progress
+) -> Solution[Any, Any]:
+    """Solve one board with the exact solver or a textbook search."""
+    from pegtile.notation.tile_boards import read_goal
+    from pegtile.tiles.solver import solve, unsolvable
+
+    target = read_goal(goal, start)
+    if method == _EXACT:
+        try:
+            return solve(start, target, progress=listen, **settings)
+        except Unsolvable as error:
+            return unsolvable(start, target, error, settings["metric"])
+    from pegtile.tiles.comparison import run_search
+    from pegtile.tiles.parity import check_solvable
+
+    try:
+        check_solvable(start, target)
+    except Unsolvable as error:
+        return unsolvable(start, target, error)
+    return run_search(method, start, target, limits=settings["limits"], cancel=settings["cancel"])
+
+
+def _solve_many(
+    lines: list[tuple[int, Board | PuzzleError]],
+    solver: Callable[[Board], Solution[Any, Any]],
+    threads: int,
+    cancel: Cancel,
+    shown: Shown,
+    stream: TextIO,
+) -> int:
+    """Solve boards in order, and show each answer as it comes."""
+    from pegtile.core.parallel import in_order
+
+    def job(line: tuple[int, Board | PuzzleError]) -> Solution[Any, Any] | PuzzleError:
+        start = line[1]
+        if isinstance(start, PuzzleError):
+            return start
+        try:
+            return solver(start)
+        except PuzzleError as error:
+            return error
+
+    answers = in_order(job, lines, threads, stop=cancel.set)
+    codes = set()
+    for (number, _), answer in zip(lines, answers, strict=True):
+        shown.line(number, answer, stream)
+        stream.flush()
+        codes.add(BAD_INPUT if isinstance(answer, PuzzleError) else _code(answer))
+    return next((code for code in (BAD_INPUT, LIMIT_REACHED, NO) if code in codes), ANSWERED)
+
+
+def _code(solution: Solution[Any, Any]) -> int:
+    """Return the exit code of an answer."""
+    if solution.status is Status.UNSOLVABLE:
+        return NO
+    return LIMIT_REACHED if solution.status.is_limit else ANSWERED
