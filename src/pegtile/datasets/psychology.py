@@ -12,6 +12,7 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Any
 
 from pegtile.errors import BadRequest, BadState, Unsolvable
