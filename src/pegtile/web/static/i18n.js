@@ -1,0 +1,33 @@
+// The page's words. `data-t="key"` fills an element's text, `data-t-label="key"` its aria-label.
+
+import en from "./texts.en.js";
+import ja from "./texts.ja.js";
+import zh from "./texts.zh.js";
+
+const TEXTS = { en, zh, ja };
+let language = "en";
+
+export const current = () => language;
+
+// Return the text for a key; `{name}` in it is replaced by a parameter.
+export function t(key, parameters = {}) {
+  const text = TEXTS[language][key] ?? TEXTS.en[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? "");
+}
+
+export function translate(root = document) {
+  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
+  for (const element of root.querySelectorAll("[data-t-label]")) {
+    element.setAttribute("aria-label", t(element.dataset.tLabel));
+  }
+  for (const element of root.querySelectorAll("[data-t-placeholder]")) {
+    element.setAttribute("placeholder", t(element.dataset.tPlaceholder));
+  }
+}
+
+export function choose(wanted) {
+  const first = (wanted || navigator.language || "en").slice(0, 2);
+  language = first in TEXTS ? first : "en";
+  document.documentElement.lang = language;
+  translate();
+}
