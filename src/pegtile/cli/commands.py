@@ -36,5 +36,5 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "enumerate": ("tiles_enumerate", "Count all boards by their distance from a goal."),
     },
     "tables": {},
-    "": {},
+    "": {"serve": ("serve", "Serve the web page and its API.")},
 }

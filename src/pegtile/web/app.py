@@ -1,0 +1,118 @@
+"""The application: page files, light endpoints, and jobs."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+from pegtile import __version__
+from pegtile.errors import MissingExtra, PuzzleError, Unsolvable
+from pegtile.notation.json_codec import dumps
+from pegtile.web import job_api, page, tiles_api, tower_api
+from pegtile.web.guard import Guard
+from pegtile.web.jobs import QueueFull, Workers
+from pegtile.web.settings import Settings
+
+__all__ = ["ExactJson", "create_app"]
+
+
+class ExactJson(JSONResponse):
+    """JSON as the whole of pegtile writes it: whole numbers beyond 2^53 − 1 are strings."""
+
+    def render(self, content: Any) -> bytes:
+        """Write the content."""
+        return dumps(content).encode()
+
+
+_USUAL = Settings()
+
+
+def create_app(settings: Settings = _USUAL, table: str = "pegtile.web.work") -> FastAPI:
+    """Put the application together; its workers run from start-up to shutdown.
+
+    Args:
+        settings: the server's limits.
+        table: the module whose `JOBS` the workers do.
+    """
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        app.state.workers = Workers(
+            settings.workers,
+            table,
+            most_waiting=settings.most_waiting,
+            seconds=settings.job_seconds,
+            memory=settings.job_bytes,
+            grace=settings.grace,
+        )
+        await app.state.workers.start()
+        try:
+            yield
+        finally:
+            await app.state.workers.stop()
+
+    app = FastAPI(
+        title="pegtile",
+        version=__version__,
+        lifespan=life,
+        default_response_class=ExactJson,
+        docs_url=None,  # the usual documentation pages load scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+    )
+    app.add_middleware(Guard, hosts=settings.names, body_bytes=settings.body_bytes)
+
+    @app.get("/api/v1/health", tags=["server"])
+    async def health() -> dict[str, Any]:
+        """Say that the server is there; it answers at once, whatever the workers do."""
+        return {"status": "ok", "version": __version__}
+
+    app.include_router(job_api.router)
+    app.include_router(tower_api.router)
+    app.include_router(tiles_api.router)
+    app.include_router(page.router)
+    _answer_errors(app)
+    return app
+
+
+def _answer_errors(app: FastAPI) -> None:
+    """Give every error the one form `{"error": {"code", "message"}}`."""
+
+    @app.exception_handler(PuzzleError)
+    def puzzle_error(request: Request, error: PuzzleError) -> Response:
+        match error:
+            case Unsolvable():
+                return problem(422, "unsolvable", str(error))
+            case MissingExtra():
+                return problem(501, "missing-extra", str(error))
+        return problem(422, "bad-input", str(error))
+
+    @app.exception_handler(QueueFull)
+    def queue_full(request: Request, error: QueueFull) -> Response:
+        answer = problem(429, "queue-full", str(error))
+        answer.headers["retry-after"] = str(error.retry_after)
+        return answer
+
+    @app.exception_handler(RequestValidationError)
+    def validation(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"][1:]) or "the body"
+        return problem(422, "bad-request", f"{place}: {first['msg']}")
+
+    @app.exception_handler(HTTPException)
+    def http(request: Request, error: HTTPException) -> Response:
+        answer = problem(error.status_code, "http", str(error.detail))
+        answer.headers.update(error.headers or {})
+        return answer
+
+
+def problem(status: int, code: str, message: str) -> Response:
+    """Return an error as the API gives it."""
+    text = " ".join(message.split())
+    return ExactJson({"error": {"code": code, "message": text}}, status_code=status)

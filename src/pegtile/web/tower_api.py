@@ -1,0 +1,148 @@
+"""The light endpoints of the tower; what may take long is a job (`pegtile.web.work`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import APIRouter
+
+from pegtile.core.checker import replay
+from pegtile.core.moves import LazyPath
+from pegtile.core.solution import Solution
+from pegtile.errors import BadRequest, SolverFault, quoted
+from pegtile.hanoi.move import Move
+from pegtile.hanoi.rules import Rules
+from pegtile.hanoi.state import State
+from pegtile.notation.json_codec import solution_object
+from pegtile.web.schemas import Problem, StateText, TowerAt, TowerMoves, TowerSlice
+from pegtile.web.towers import Task, solved, stacks, task
+
+__all__ = ["router", "solution_slice"]
+
+router = APIRouter(prefix="/api/v1/hanoi", tags=["hanoi"], responses={422: {"model": Problem}})
+
+
+@router.post("/parse")
+def parse(request: StateText) -> dict[str, Any]:
+    """Read a state in any text that the reader knows."""
+    state = State.parse(request.text, request.pegs)
+    if state.disks == 1:
+        state = State.perfect(request.disks, state.pegs_of_disks[0], request.pegs)
+    return {"disks": state.disks, "pegs": state.pegs, **stacks(state)}
+
+
+@router.post("/position")
+def position(request: TowerMoves) -> dict[str, Any]:
+    """Replay the moves; tell where they lead, or why the last one is refused, and what comes next.
+
+    The shortest way from the start is `best`, the moves still needed `distance`.
+    """
+    wanted = task(request.tower)
+    state, move, refusal = wanted.played(request.moves)
+    answer = {
+        **stacks(state),
+        "moved": move,
+        "refusal": refusal,
+        "count": len(request.moves) - (refusal is not None),
+        "solved": state == wanted.goal,
+        "legal": list(wanted.rules.moves(state)),
+    }
+    ahead = solved(state, wanted.goal, wanted.rules)
+    whole = solved(wanted.start, wanted.goal, wanted.rules)
+    return answer | {
+        "distance": ahead.cost if ahead.optimal else None,
+        "best": whole.cost if whole.optimal else None,
+        "hint": ahead.moves[0] if ahead.moves and ahead.cost else None,
+        "certainty": ahead.proof,
+    }
+
+
+@router.post("/solve")
+def solve(request: TowerSlice) -> dict[str, Any]:
+    """Solve from where the moves lead, and show a slice of the solution, of any length."""
+    here = _from_here(request)
+    solution = solved(here.start, here.goal, here.rules)
+    return solution_slice(solution, here.rules, request.first, request.count)
+
+
+@router.post("/state")
+def state(request: TowerAt) -> dict[str, Any]:
+    """Show one moment of the solution from where the moves lead: after `at` moves."""
+    here = _from_here(request)
+    solution = solved(here.start, here.goal, here.rules)
+    moves = _moves(solution)
+    at = request.at
+    if not 0 <= at <= (solution.cost or 0):
+        raise BadRequest(f"moment {quoted(at)}: expected 0 to {quoted(solution.cost)}")
+    return {
+        "at": at,
+        "cost": solution.cost,
+        "move": moves[at - 1] if at else None,
+        **stacks(_state_at(solution, here.rules, at)),
+    }
+
+
+def solution_slice(
+    solution: Solution[State, Move], rules: Rules, first: int, count: int
+) -> dict[str, Any]:
+    """Return a solution with `count` of its moves from move `first` (from 0) on, replayed.
+
+    Raises:
+        BadRequest: the slice begins beyond the end.
+    """
+    cost = solution.cost or 0
+    if first > cost:
+        raise BadRequest(f"first {quoted(first)}: expected 0 to {quoted(cost)}")
+    moves: list[Move] = []
+    answer: dict[str, Any] = {}
+    if solution.moves is not None:
+        before = _state_at(solution, rules, first)
+        end = min(cost, first + count)
+        moves = list(solution.moves[first:end])
+        after = _state_at(solution, rules, end)
+        if not replay(rules, before, after, moves).solved:
+            raise SolverFault(f"{solution.method}: moves {first} to {end} do not lead there")
+        answer = {"first": first, "state_at_first": str(before), "state_after": str(after)}
+    return (
+        solution_object(
+            solution,
+            start=str(solution.start),
+            goal=str(solution.goal),
+            moves=moves,
+            convention="disk, from, to; pegs from 0",
+        )
+        | answer
+    )
+
+
+def _from_here(request: TowerMoves) -> Task:
+    """Return the task that is left after the moves."""
+    wanted = task(request.tower)
+    state, _, refusal = wanted.played(request.moves)
+    if refusal is not None:
+        raise BadRequest(f"move {len(request.moves)}: {refusal}")
+    return Task(state, wanted.goal, wanted.rules)
+
+
+def _moves(solution: Solution[State, Move]) -> Sequence[Move]:
+    """Return the moves of a solution.
+
+    Raises:
+        BadRequest: there are none.
+    """
+    if solution.moves is None:
+        raise BadRequest(f"no solution was found ({solution.status}): {solution.proof}")
+    return solution.moves
+
+
+def _state_at(solution: Solution[State, Move], rules: Rules, at: int) -> State:
+    """Return the state after `at` moves, by the path's own word or by making them."""
+    moves = _moves(solution)
+    if isinstance(moves, LazyPath):
+        found: State = moves.state_at(at)
+        return found
+    state = solution.start
+    for move in moves[:at]:
+        state = rules.after(state, move)
+    return state
