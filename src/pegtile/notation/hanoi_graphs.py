@@ -35,7 +35,7 @@ def to_networkx(
     try:
         import networkx
     except ImportError:
-        raise MissingExtra("a graph for NetworkX", "graphs") from None
+        raise MissingExtra("a graph for NetworkX", "graph") from None
     drawn = _Drawn(disks, rules, labels)
     graph: networkx.Graph[str] = networkx.Graph() if drawn.undirected else networkx.DiGraph()
     graph.add_nodes_from(drawn.nodes())

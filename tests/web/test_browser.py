@@ -1,0 +1,309 @@
+"""The page in a real browser: Chromium, headless, talking to a server on this machine only."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from urllib.parse import urlsplit
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="needs chromium"),
+    pytest.mark.xdist_group("browser"),
+]
+expect = playwright.expect
+
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    home = tmp_path_factory.mktemp("home")
+    command = [sys.executable, "-m", "pegtile", "serve", "--no-browser", "--port", str(port)]
+    process = subprocess.Popen(
+        command, env=os.environ | {"XDG_CACHE_HOME": str(home)}, stderr=subprocess.DEVNULL
+    )
+    address = f"http://127.0.0.1:{port}/"
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(f"{address}api/v1/health", timeout=5).close()
+            break
+        except OSError:
+            time.sleep(0.1)
+    yield address
+    process.terminate()
+    assert process.wait(15) in (0, -15)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with playwright.sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser, server):
+    """Open pages that must not complain, nor talk to anybody else."""
+    faults, contexts = [], []
+
+    def open_one(link="", **settings):
+        settings = {"viewport": {"width": 1200, "height": 900}, "locale": "en-US"} | settings
+        context = browser.new_context(**settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("console", lambda m: m.type in ("error", "warning") and faults.append(m.text))
+        page.on("pageerror", lambda e: faults.append(str(e)))
+        here = urlsplit(server).netloc
+        page.on("request", lambda r: _foreign(r.url, here) and faults.append(f"asked {r.url}"))
+        page.goto(server + link)
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    # A refused request is an answer that the page shows; the browser logs it all the same.
+    assert [fault for fault in faults if "status of 4" not in fault] == []
+
+
+def _foreign(url, here):
+    return urlsplit(url).scheme in ("http", "https") and urlsplit(url).netloc != here
+
+
+def peg_centre(page, peg, pegs=3):
+    box = page.locator("#view-tower svg.tower").bounding_box()
+    return box["x"] + box["width"] * (peg + 0.5) / pegs, box["y"] + box["height"] * 0.8
+
+
+SHORTEST_3 = [(0, 2), (0, 1), (2, 1), (0, 2), (1, 0), (1, 2), (0, 2)]
+
+
+def solved(page):
+    expect(page.locator("#view-tower .counter")).to_have_text(
+        "Solved in 7 moves; the shortest is 7."
+    )
+
+
+def counted(page, number):
+    expect(page.locator("#view-tower .counter")).to_contain_text(
+        re.compile(rf"^{number} moves made|in {number} moves")
+    )
+
+
+def test_play_by_drag(open_page):
+    page = open_page()
+    for number, (source, target) in enumerate(SHORTEST_3, 1):
+        page.mouse.move(*peg_centre(page, source))
+        page.mouse.down()
+        page.mouse.move(*peg_centre(page, target), steps=5)
+        page.mouse.up()
+        counted(page, number)
+    solved(page)
+
+
+def test_play_by_tap(open_page):
+    page = open_page(has_touch=True)
+    for number, (source, target) in enumerate(SHORTEST_3, 1):
+        page.touchscreen.tap(*peg_centre(page, source))
+        page.touchscreen.tap(*peg_centre(page, target))
+        counted(page, number)
+    solved(page)
+
+
+def test_play_by_keyboard_alone(open_page):
+    page = open_page()
+    page.locator("#view-tower svg.tower").focus()
+    for number, (source, target) in enumerate(SHORTEST_3, 1):
+        page.keyboard.press(str(source + 1))
+        page.keyboard.press(str(target + 1))
+        counted(page, number)
+    solved(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#live")).to_contain_text("Peg")
+
+
+def test_illegal_moves_are_refused_with_the_reason(open_page):
+    page = open_page()
+    page.locator("#view-tower svg.tower").focus()
+    for key in "1312":
+        page.keyboard.press(key)
+    counted(page, 2)
+    for key in "12":
+        page.keyboard.press(key)
+    expect(page.locator("#view-tower .message")).to_contain_text(
+        "Not allowed: disk 3 would lie on the smaller disk 2 on peg B"
+    )
+    counted(page, 2)
+
+
+def test_undo_redo_reset(open_page):
+    page = open_page()
+    page.locator("#view-tower svg.tower").focus()
+    for key in "1312":
+        page.keyboard.press(key)
+    counted(page, 2)
+    page.get_by_role("button", name="Undo").click()
+    counted(page, 1)
+    page.get_by_role("button", name="Redo").click()
+    counted(page, 2)
+    page.get_by_role("button", name="Reset").click()
+    counted(page, 0)
+
+
+def test_hint_and_solve_from_a_half_played_state(open_page):
+    page = open_page("#moves=0-2.0-1")
+    counted(page, 2)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#view-tower .message")).to_have_text("Move disk 1 from C to B.")
+    page.get_by_role("button", name="Solve from here").click()
+    expect(page.locator("#view-tower .player .total")).to_have_text("5")
+    page.locator("#view-tower").get_by_role("button", name="Last").click()
+    expect(page.locator("#view-tower svg.tower")).to_have_attribute(
+        "aria-label", re.compile("peg C: 1, 2, 3")
+    )
+
+
+def test_scrub_64_disks_to_move_2_to_the_63(open_page):
+    page = open_page("#disks=64")
+    page.get_by_role("button", name="Solve from here").click()
+    expect(page.locator("#view-tower .player .total")).to_have_text(str(2**64 - 1))
+    number = page.locator("#view-tower .player .number")
+    number.fill(str(2**63))
+    number.press("Enter")
+    expect(page).to_have_url(re.compile(f"at={2**63}"))
+    board = page.locator("#view-tower svg.tower")
+    expect(board).to_have_attribute("aria-label", re.compile(r"peg C: 64$"))
+    page.locator("#view-tower").get_by_role("button", name="Step", exact=True).click()
+    expect(number).to_have_value(str(2**63 + 1))
+
+
+def test_paste_a_15_puzzle_and_solve_it_and_cancel_another(open_page):
+    page = open_page("#view=tiles")
+    board = page.locator("#view-tiles textarea")
+    board.fill("14 13 15 7\n11 12 9 5\n6 0 2 1\n4 8 10 3")
+    board.press("Tab")
+    page.locator("#view-tiles select").first.select_option("blank-first")
+    page.get_by_role("button", name="Solve from here").click()
+    expect(page.locator("#view-tiles .player .total")).to_have_text("57", timeout=120_000)
+    expect(page.locator("#view-tiles .remark").first).to_contain_text("57 slides, proven shortest")
+    page.get_by_role("button", name="Back to playing").click()
+    board.fill("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1")
+    board.press("Tab")
+    page.locator("#view-tiles select").first.select_option("blank-last")
+    page.get_by_role("button", name="Solve from here").click()
+    cancel = page.locator("#view-tiles").get_by_role("button", name="Cancel")
+    cancel.click()
+    expect(page.locator("#view-tiles .message")).to_have_text("Cancelled.")
+
+
+def test_tiles_by_click_and_by_arrows(open_page):
+    page = open_page("#view=tiles&rows=3&columns=3&board=1+2+3/4+5+6/0+7+8")
+    page.locator('.tile[data-tile="7"]').click()
+    expect(page.locator("#view-tiles .counter")).to_contain_text("1 slides made")
+    page.locator("svg.board").first.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#view-tiles .counter")).to_have_text("Solved in 2 slides.")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#view-tiles .message")).to_contain_text("no tile can slide left")
+
+
+def test_a_wrong_answer_is_shown_where_it_fails(open_page):
+    page = open_page("#view=check")
+    page.locator("#view-check textarea").fill("A C\nA B\nA B\n")
+    page.get_by_role("button", name="Check the answer").click()
+    expect(page.locator("#view-check .verdict")).to_contain_text("Not right.")
+    expect(page.locator("#view-check .verdict")).to_contain_text("Move 3")
+    expect(page.locator("#view-check pre .running")).to_contain_text("3")
+    expect(page.locator("#view-check svg.tower")).to_have_attribute(
+        "aria-label", re.compile("peg A: 3; peg B: 2; peg C: 1")
+    )
+
+
+def test_explain_goes_forwards_and_backwards(open_page):
+    page = open_page("#view=explain&method=task-stack")
+    step = page.locator("#view-explain").get_by_role("button", name="Step", exact=True)
+    expect(page.locator("#view-explain .player .total")).to_have_text("7")
+    step.click()
+    expect(page.locator("#view-explain .why")).to_contain_text("Disk 1 from A to C")
+    line = page.locator("#view-explain .code .running")
+    expect(line).to_contain_text("yield")
+    first = page.locator("#view-explain .structure").inner_text()
+    step.click()
+    expect(page.locator("#view-explain .why")).to_contain_text("Disk 2 from A to B")
+    page.locator("#view-explain").get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#view-explain .why")).to_contain_text("Disk 1 from A to C")
+    assert page.locator("#view-explain .structure").inner_text() == first
+
+
+def test_compare_fills_its_table(open_page):
+    page = open_page("#view=compare")
+    page.locator("#view-compare input").fill("4")
+    page.locator("#view-compare").get_by_role("button", name="Compare").click()
+    rows = page.locator("#view-compare tbody tr")
+    expect(rows).to_have_count(9)
+    expect(page.locator("#view-compare .message")).to_have_text("")
+    expect(rows.first).to_contain_text("15")
+
+
+def test_a_shared_link_holds_everything(open_page):
+    page = open_page("#disks=4&start=AABB&goal=CCCC")
+    page.locator("#view-tower svg.tower").focus()
+    for key in "23":
+        page.keyboard.press(key)
+    counted(page, 1)
+    other = open_page(urlsplit(page.url).fragment.join(["#", ""]))
+    counted(other, 1)
+    label = page.locator("#view-tower svg.tower").get_attribute("aria-label")
+    expect(other.locator("#view-tower svg.tower")).to_have_attribute("aria-label", label)
+
+
+def test_language_theme_and_phone(open_page):
+    page = open_page(viewport={"width": 360, "height": 740}, locale="ja-JP", color_scheme="dark")
+    expect(page.get_by_role("tab", name="ハノイの塔")).to_be_visible()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    page.locator("#language").select_option("zh")
+    expect(page.get_by_role("tab", name="汉诺塔")).to_be_visible()
+    for view in ("tower", "tiles", "explain", "compare", "check"):
+        page.locator(f"#tab-{view}").click()
+        page.wait_for_selector(f'body[data-ready="{view}"]')
+        overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert page.evaluate(overflow) <= 0, view
+
+
+def test_first_load_is_small_and_quick(open_page):
+    page = open_page()
+    sizes = page.evaluate(
+        "performance.getEntriesByType('resource').map(r => r.transferSize).reduce((a, b) => a + b)"
+    )
+    assert sizes < 300_000
+
+
+def test_axe_finds_no_serious_fault(open_page):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    for scheme in ("light", "dark"):
+        for view in ("tower", "tiles", "explain", "compare", "check"):
+            page = open_page(f"#view={view}", color_scheme=scheme)
+            found = axe.run(page).response["violations"]
+            serious = [v for v in found if v["impact"] in ("serious", "critical")]
+            assert serious == [], (scheme, view)
