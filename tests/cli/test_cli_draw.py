@@ -126,7 +126,6 @@ def test_bad_requests_about_boards(refuse, arguments, message, monkeypatch, tmp_
 
 
 def test_the_graph(run, tmp_path):
-    assert run("hanoi", "graph", 3).out == "27 states, 39 edges, 0 one way edges\n"
     path = tmp_path / "graph.svg"
     ran = run("hanoi", "graph", 4, "--draw", path, "--path", "A:C", "--levels", "AABB")
     assert ran[:2] == (0, "")
@@ -148,7 +147,7 @@ def test_growth_plots(run, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["graph", "12"], "531,441 states: expected at most 60,000"),
+        (["graph", "12", "--draw", "x.svg"], "531,441 states: expected at most 60,000"),
         (["graph", "3", "--draw", "x.gif"], "--draw 'x.gif': expected a .svg or .png file"),
         (["graph", "3", "--draw", "x.svg", "--path", "A"], "--path 'A': expected FROM:TO"),
         (["graph", "3", "--draw", "x.svg", "--levels", "AX"], "cannot read 'X'"),

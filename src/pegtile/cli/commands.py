@@ -16,11 +16,13 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "compare": ("hanoi_compare", "Set the classic methods side by side."),
         "graph": ("hanoi_graph", "Tell the size of the graph of all states, or draw it."),
         "state": ("hanoi_state", "Show the state after any number of moves."),
+        "distance": ("hanoi_distance", "Tell how many moves two states are apart."),
         "rank": ("hanoi_rank", "Tell after how many moves a state is passed."),
         "audit": ("hanoi_audit", "Look for what is wrong in somebody's set of puzzles."),
         "make": ("hanoi_make", "Make puzzles of exact shortest length, in bulk."),
         "export": ("hanoi_export", "Write the moves to NumPy, Parquet or text files."),
         "count": ("hanoi_count", "Tell how many moves a tower takes."),
+        "rotation": ("hanoi_rotation", "Rotate backup tapes as the disks of a tower move."),
     },
     "tiles": {
         "solve": ("tiles_solve", "Find a shortest solution, proven so."),

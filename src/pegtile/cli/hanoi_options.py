@@ -24,6 +24,7 @@ __all__ = [
     "from_to_options",
     "labels_option",
     "memory_option",
+    "order_option",
     "pegs_options",
     "perfect_pegs",
     "place",
@@ -103,6 +104,13 @@ def from_to_options(what: str = "peg") -> Callable[[Command], Command]:
     return add
 
 
+def order_option(command: Command) -> Command:
+    """Add `--smallest-first`."""
+    return click.option(
+        "--smallest-first", is_flag=True, help="States list the smallest disk first."
+    )(command)
+
+
 def pegs_options(command: Command) -> Command:
     """Add `--pegs` and `--rules`."""
     rules = click.option(
@@ -134,7 +142,15 @@ def read_labels(text: str | None, pegs: int = 3) -> Labels:
     return labels
 
 
-def place(option: str, text: str, disks: int | None, pegs: int, labels: Labels) -> int | State:
+def place(
+    option: str,
+    text: str,
+    disks: int | None,
+    pegs: int,
+    labels: Labels,
+    *,
+    smallest_first: bool = False,
+) -> int | State:
     """Read a peg, or a state in any of its forms.
 
     Raises:
@@ -145,7 +161,7 @@ def place(option: str, text: str, disks: int | None, pegs: int, labels: Labels) 
     names = labels.all(pegs)
     if text.casefold() in (name.casefold() for name in names):
         return labels.peg(text, pegs)
-    state = read_state(text, pegs, labels)
+    state = read_state(text, pegs, labels, smallest_first=smallest_first)
     if state.pegs != pegs or disks not in (None, state.disks):
         many = "" if disks is None else f"{disks} disks and "
         raise BadRequest(
@@ -156,7 +172,13 @@ def place(option: str, text: str, disks: int | None, pegs: int, labels: Labels) 
 
 
 def read_ends(
-    disks: int | None, from_: str | None, to: str | None, pegs: int, labels: Labels
+    disks: int | None,
+    from_: str | None,
+    to: str | None,
+    pegs: int,
+    labels: Labels,
+    *,
+    smallest_first: bool = False,
 ) -> tuple[State, State]:
     """Read the start and the goal, each a peg or a state; the first and the last peg unless given.
 
@@ -165,8 +187,11 @@ def read_ends(
         BadState: the disks lie wrongly.
         BadRequest: the numbers of disks or pegs differ, or there is none.
     """
-    begin = 0 if from_ is None else place("--from", from_, disks, pegs, labels)
-    end = pegs - 1 if to is None else place("--to", to, disks, pegs, labels)
+    ends: list[int | State] = [0, pegs - 1]
+    for number, (option, text) in enumerate((("--from", from_), ("--to", to))):
+        if text is not None:
+            ends[number] = place(option, text, disks, pegs, labels, smallest_first=smallest_first)
+    begin, end = ends
     for state in (begin, end):
         if disks is None and isinstance(state, State):
             disks = state.disks

@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain, islice
-from typing import NamedTuple, cast
+from typing import NamedTuple, TextIO, cast
 
 import click
 
@@ -29,7 +29,7 @@ from pegtile.hanoi.watch import watched
 from pegtile.notation.hanoi_moves import Style, written
 from pegtile.notation.json_codec import dumps, solution_object
 
-__all__ = ["Shown", "show", "show_nothing", "welcomes_progress"]
+__all__ = ["Shown", "show", "show_all", "show_nothing", "welcomes_progress"]
 
 # How many moves pass between two looks at the clock.
 _MOVES_BETWEEN_LOOKS = 4096
@@ -49,6 +49,7 @@ class Shown:
         style: how to write the moves; None means JSON.
         out: the file to write, None for stdout.
         limits: the time limit ends a list of moves early.
+        more: what else to write as JSON.
     """
 
     solution: Solution[State, Move]
@@ -57,6 +58,7 @@ class Shown:
     style: Style | None
     out: str | None
     limits: Limits
+    more: Mapping[str, object] = field(default_factory=dict)
 
 
 def welcomes_progress(out: str | None) -> bool:
@@ -70,25 +72,59 @@ def show(shown: Shown, window: MoveWindow, walk: Iterator[Move] | None = None) -
     if walk is None and _is_bulk(shown, window):
         _show_bulk(shown, window)
         return None
-    stretch = _stretch(solution, window, walk)
     with output(shown.out) as file, progress_bar(shown=welcomes_progress(shown.out)) as listen:
-        moves = _Timed(
-            watched(stretch.moves, stretch.before, stretch.after, shown.rules),
-            window.count,
-            shown.limits.seconds,
-            listen,
-        )
-        if shown.style is None:
-            pieces = _json(shown, moves, stretch.before, window)
-        else:
-            pieces = written(moves, stretch.before, shown.style, shown.labels, first=window.first)
-        for piece in pieces:
-            file.write(piece)
+        stopped = _write(file, shown, window, walk, listen)
+    return _end(solution, stopped)
+
+
+def show_all(shown: Shown, window: MoveWindow, paths: Iterable[Sequence[Move]]) -> int | None:
+    """Write the moves of several answers, an empty line or a JSON line between them."""
+    end = None if shown.limits.seconds is None else time.monotonic() + shown.limits.seconds
+    stopped = False
+    with output(shown.out) as file, progress_bar(shown=welcomes_progress(shown.out)) as listen:
+        for number, moves in enumerate(paths):
+            left = None if end is None else max(0.0, end - time.monotonic())
+            one = dataclasses.replace(
+                shown,
+                solution=dataclasses.replace(shown.solution, moves=moves),
+                limits=dataclasses.replace(shown.limits, seconds=left),
+            )
+            if number and shown.style is not None:
+                file.write("\n")
+            stopped = _write(file, one, window, None, listen)
+            if stopped or left == 0:
+                stopped = True
+                break
+    return _end(shown.solution, stopped)
+
+
+def _write(
+    file: TextIO, shown: Shown, window: MoveWindow, walk: Iterator[Move] | None, listen: Progress
+) -> bool:
+    """Write the moves of a window; say whether the time limit ended them early."""
+    stretch = _stretch(shown.solution, window, walk)
+    moves = _Timed(
+        watched(stretch.moves, stretch.before, stretch.after, shown.rules),
+        window.count,
+        shown.limits.seconds,
+        listen,
+    )
+    if shown.style is None:
+        pieces = _json(shown, moves, stretch.before, window)
+    else:
+        pieces = written(moves, stretch.before, shown.style, shown.labels, first=window.first)
+    for piece in pieces:
+        file.write(piece)
+    return moves.stopped
+
+
+def _end(solution: Solution[State, Move], stopped: bool) -> int | None:
+    """Say what else there is to say; return the exit code."""
     for remark in solution.remarks:
         click.echo(remark, err=True)
-    if moves.stopped:
+    if stopped:
         click.echo("The time limit ended the list of moves early.", err=True)
-    return LIMIT_REACHED if moves.stopped or solution.status.is_limit else None
+    return LIMIT_REACHED if stopped or solution.status.is_limit else None
 
 
 def _is_bulk(shown: Shown, window: MoveWindow) -> bool:
@@ -241,4 +277,5 @@ def _object(shown: Shown, moves: list[Move] | None) -> dict[str, object]:
         "pegs": solution.start.pegs,
         "rules": str(shown.rules),
         "labels": shown.labels.all(solution.start.pegs),
+        **shown.more,
     }

@@ -11,7 +11,7 @@ from pegtile.core.limits import Budget
 from pegtile.core.progress import Progress, Report
 from pegtile.core.solution import Status
 from pegtile.errors import BadRequest
-from pegtile.hanoi.graph import GraphFacts, arcs_of
+from pegtile.hanoi.graph import GraphFacts, graph_size
 from pegtile.hanoi.levels import exchanges_of
 from pegtile.hanoi.rules import Rules
 
@@ -76,10 +76,10 @@ def enumerate_graph(disks: int, rules: Rules, budget: Budget, progress: Progress
     """
     from pegtile.hanoi._graph_kernels import search_from
 
-    states, arcs = rules.pegs**disks, arcs_of(disks, rules)
+    known = replace(graph_size(disks, rules), source="enumeration")
+    states, arcs = known.states, known.arcs
     # The lists as they are sorted, then the kinds and the search's own arrays.
     need = 40 * arcs + 60 * states
-    known = GraphFacts(disks, rules, states, arcs, source="enumeration")
     if states >= _MOST_STATES or not budget.allows(need):
         return _ended(known, Status.MEMORY_LIMIT, None)
     sources, after = arc_arrays(disks, rules)
@@ -104,18 +104,14 @@ def enumerate_graph(disks: int, rules: Rules, budget: Budget, progress: Progress
         limit = budget.spend(reached)
         if limit is not None:
             return _ended(known, limit, diameter)
-    return GraphFacts(
-        disks=disks,
-        rules=rules,
-        states=states,
-        arcs=arcs,
+    return replace(
+        known,
         connected=pairs == states * states,
         diameter=diameter,
         radius=radius,
         total_distance=total,
         connected_pairs=pairs,
         twofold_pairs=twofold,
-        source="enumeration",
     )
 
 

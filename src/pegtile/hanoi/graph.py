@@ -18,7 +18,15 @@ from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.shortest import distance_to_peg
 from pegtile.hanoi.state import State
 
-__all__ = ["GraphFacts", "LevelSizes", "arcs_of", "eccentricity", "graph_facts", "level_sizes"]
+__all__ = [
+    "GraphFacts",
+    "LevelSizes",
+    "arcs_of",
+    "eccentricity",
+    "graph_facts",
+    "graph_size",
+    "level_sizes",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +122,7 @@ class GraphFacts:
         disks: how many.
         rules: which moves there are, on how many pegs.
         states: how many states.
-        arcs: how many (state, move) pairs; where every move may be taken back, twice the edges.
+        arcs: how many (state, move) pairs.
         connected: whether every state can be reached from every other.
         diameter: the greatest distance between any two states that a path connects.
         radius: the least eccentricity of a state that reaches all others; None when none does.
@@ -140,9 +148,16 @@ class GraphFacts:
     status: Status = Status.SOLVED
 
     @property
-    def edges(self) -> int | None:
-        """How many edges, when every move may be taken back."""
-        return self.arcs // 2 if self.rules == self.rules.reversed() else None
+    def edges(self) -> int:
+        """How many pairs of states have a move both ways."""
+        return (self.arcs - self.one_way_edges) // 2
+
+    @property
+    def one_way_edges(self) -> int:
+        """How many moves cannot be taken back at once."""
+        arcs = self.rules.all_arcs()
+        one_way = sum((b, a) not in arcs for a, b in arcs)
+        return self.arcs * one_way // len(arcs) if arcs else 0
 
     @property
     def average(self) -> Fraction | None:
@@ -186,6 +201,18 @@ def graph_facts(
     from pegtile.hanoi.enumeration import enumerate_graph
 
     return enumerate_graph(disks, rules, Budget(limits, cancel), progress)
+
+
+def graph_size(disks: int, rules: Rules | None = None) -> GraphFacts:
+    """Return the numbers of states and arcs alone, which have a closed form on any pegs.
+
+    Raises:
+        BadRequest: the number of disks is negative.
+    """
+    rules = Rules() if rules is None else rules
+    if disks < 0:
+        raise BadRequest(f"{disks} disks: expected 0 or more")
+    return GraphFacts(disks, rules, rules.pegs**disks, arcs_of(disks, rules))
 
 
 def arcs_of(disks: int, rules: Rules) -> int:
