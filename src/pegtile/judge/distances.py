@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from pegtile.core.checker import Verdict
 from pegtile.core.limits import Limits
+from pegtile.errors import BadRequest
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.judge.common import Judged, remarked
@@ -128,8 +129,15 @@ class TileDistances:
 
     def _solved(self, board: Board) -> Bounds:
         from pegtile.tiles.heuristics.displacement import manhattan_distance
+        from pegtile.tiles.solver import solve
 
-        return Bounds(manhattan_distance(self._goal)(board) if self._metric == "stm" else 1)
+        if self._metric != "stm":
+            return Bounds(1)
+        try:
+            found = solve(board, self._goal, limits=self._limits)
+        except BadRequest:  # a board beyond the exact solver
+            return Bounds(manhattan_distance(self._goal)(board))
+        return Bounds(found.lower_bound, found.cost)
 
 
 def with_distances(

@@ -1,0 +1,55 @@
+"""The commands check and convert."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+
+def pegtile(*arguments, text=""):
+    done = subprocess.run(
+        [sys.executable, "-m", "pegtile", *arguments], input=text, capture_output=True, text=True,
+        encoding="utf-8",
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+def test_check_a_tower_as_json():
+    done = pegtile(
+        "hanoi", "check", "--disks", "2", "--json", "--curve", "--score", "ratio", "-",
+        text="A->B, A->C, B->C",
+    )  # fmt: skip
+    assert done.returncode == 0
+    found = json.loads(done.stdout)
+    assert found["solved"]
+    assert (found["curve"], found["score"], found["excess"]) == ([3, 2, 1, 0], 1.0, 0)
+
+
+def test_check_tiles_says_no():
+    done = pegtile("tiles", "check", "123/456/078", "--convention", "tile", "-", text="U")
+    assert done.returncode == 1
+    assert "off-board" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("hanoi", "check", "-"), ("hanoi", "check", "--disks", "x", "-"),
+     ("tiles", "check", "123/456/077", "-"), ("tiles", "check", "123/456/078", "/no/such/file"),
+     ("hanoi", "convert", "--as", "nope"), ("tiles", "convert", "123", "--as", "nope")],
+)  # fmt: skip
+def test_bad_questions(arguments):
+    done = pegtile(*arguments)
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_convert_round_and_round():
+    moves = pegtile("hanoi", "solve", "3").stdout
+    plan = pegtile("hanoi", "convert", "-", "--disks", "3", "--as", "plan", text=moves).stdout
+    back = pegtile("hanoi", "convert", "-", "--disks", "3", "--as", "plain", text=plan).stdout
+    assert back == moves
+    link = pegtile("tiles", "convert", "123/456/078", "-", "--as", "link", text="LL").stdout
+    runs = pegtile("tiles", "convert", link.strip(), "--as", "runs").stdout
+    assert runs == "# convention: tile\nL2\n"
