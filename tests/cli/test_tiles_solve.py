@@ -121,6 +121,9 @@ def test_textbook_searches(run):
     ("arguments", "complaint"),
     [
         (["1 2/3 3"], "tile 3 again in row 2, column 2"),
+        ([""], "cannot read '': expected a board"),
+        (["--file", os.devnull], "cannot read '': expected a board"),
+        (["2 2\n1 2 3 4 5 6 7 8 0"], "expected 2"),
         ([], "no board: expected either a board"),
         ([FAR, "--file", "x"], "a board and --file"),
         ([FAR, "--goal", "1 2/3 0"], "the goal is a board of 2×2: expected 3×3"),

@@ -36,6 +36,13 @@ def test_what_is_written_reads_back(board):
         ("3\n8 1 2\nx 4 3\n7 6 5", "8 1 2/0 4 3/7 6 5"),
         ("812043765", "8 1 2/0 4 3/7 6 5"),
         ("10/32", "1 0/3 2"),
+        ("3\n812\n043\n765", "8 1 2/0 4 3/7 6 5"),
+        ("3x3\n812\n043\n765", "8 1 2/0 4 3/7 6 5"),
+        ("3 3\n812\n043\n765", "8 1 2/0 4 3/7 6 5"),
+        ("2 2\n123_", "1 2/3 0"),
+        ("4x4\n1234/5678/9ABC/DEF0", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0"),
+        ("8|1|2\n0|4|3\n7|6|5\n", "8 1 2/0 4 3/7 6 5"),
+        ("| 1 | 2 |\n|---|---|\n| 3 | 0 |", "1 2/3 0"),
         ("1/2/0", "1/2/0"),
         ("1 2 3 4 0", "1 2 3 4 0"),
         ("3 2/1 2/3 0/5 4", "1 2/3 0/5 4"),  # a header, since it is no board
@@ -57,6 +64,7 @@ def test_forms(text, board):
         ("1 2\n3 a", BadText, "line 2, column 3: cannot read 'a'.* row 2, column 2"),
         ("1 2 3/4 0 6/7 8 0", BadState, "a second blank in row 3, column 3"),
         ("1 2 3/4 5/6 7 0", BadState, "row 2 has 2 cells: expected 3"),
+        ("123/45/780", BadState, "row 2 has 2 cells: expected 3"),
         ("1 2/3 4 5/6 7 0", BadState, "row 2 has 3 cells: expected 2"),
         ("4 3/1 2 3/4 5 6/7 8 0", BadState, "size 4×3 is told, but there are 3 rows: expected 4"),
         ("3 3/1 2 3/4 5 6/7 8", BadState, "size 3×3 is told, but row 3 has 2 cells: expected 3"),
@@ -88,6 +96,8 @@ def test_goals():
     assert read_goal("1 2 3 4 0", Board.parse("1 2 3 4 0")).rows == 1
     with pytest.raises(BadRequest, match="goal 'spiral': expected blank-last, blank-first, snail"):
         read_goal("spiral", start)
+    with pytest.raises(BadState, match="goal '123/455/780': tile 5 again in row 2, column 3"):
+        read_goal("123/455/780", start)
     with pytest.raises(BadState, match="the goal is a board of 2×3: expected 3×3"):
         read_goal("1 2 3/4 5 0", start)
 

@@ -123,6 +123,8 @@ def _boards(
     try:
         return [(1, one) for one in ([read_board(text, rows=rows)] if rows else read_boards(text))]
     except PuzzleError as whole:
+        if file is None and board != "-":
+            raise
         found: list[tuple[int, Board | PuzzleError]] = []
         for number, line in enumerate(text.splitlines(), 1):
             if not line.split("#")[0].strip():
@@ -132,7 +134,7 @@ def _boards(
             except PuzzleError as error:
                 found.append((number, error))
         # Where hardly a line is a board, the text was meant to be one board.
-        if 2 * sum(isinstance(one, PuzzleError) for _, one in found) > len(found):
+        if not found or 2 * sum(isinstance(one, PuzzleError) for _, one in found) > len(found):
             raise whole from None
         return found
 

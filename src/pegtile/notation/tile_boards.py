@@ -15,7 +15,7 @@ import re
 from dataclasses import dataclass
 from math import isqrt
 
-from pegtile.errors import BadRequest, BadState, BadText
+from pegtile.errors import BadRequest, BadState, BadText, quoted
 from pegtile.notation.tile_layouts import prepared, split_boards
 from pegtile.tiles.board import Board
 from pegtile.tiles.goals import NAMED_GOALS, check_same_tiles, named_goal
@@ -92,7 +92,11 @@ def read_goal(text: str, start: Board) -> Board:
         return named_goal(name, start.rows, start.columns)
     if re.search(r"[^\W\dxX_]", text):
         return named_goal(text.strip(), start.rows, start.columns)  # which says what is expected
-    goal = read_board(text, rows=start.rows if not re.search(r"[/;|\n]", text.strip()) else None)
+    rows = None if re.search(r"[/;|\n]", text.strip()) else start.rows
+    try:
+        goal = read_board(text, rows=rows)
+    except (BadState, BadRequest) as error:
+        raise type(error)(f"goal {quoted(text)}: {error}") from None
     check_same_tiles(start, goal)
     return goal
 
@@ -163,12 +167,22 @@ def _split(text: str) -> list[list[_Word]]:
             if piece["end"] == "\n":
                 line, line_start = line + 1, piece.end()
     table = [row for row in table if row]
-    if all(len(row) == 1 and not _SIZE.fullmatch(row[0].text) for row in table):
-        lengths = {len(row[0].text) for row in table}
-        if len(lengths) == 1 and lengths != {1} and not table[0][0].text.startswith("-"):
-            table = [[_Word(c, row[0].line, row[0].column + place)
-                      for place, c in enumerate(row[0].text)] for row in table]  # fmt: skip
-    return table
+    head = 1 if len(table) > 1 and _tells_size(table[0]) else 0
+    body = table[head:]
+    if body and all(len(row) == 1 and not _SIZE.fullmatch(row[0].text) for row in body):
+        # A single column has a cell of one character at least; ragged rows are found later.
+        short = any(len(row[0].text) == 1 for row in body)
+        if not short and not body[0][0].text.startswith("-"):
+            body = [[_Word(c, row[0].line, row[0].column + place)
+                     for place, c in enumerate(row[0].text)] for row in body]  # fmt: skip
+    return table[:head] + body
+
+
+def _tells_size(row: list[_Word]) -> bool:
+    """Say whether a first row can only tell the size: `3x4`, `3 4`, or `3`."""
+    return _size(row) is not None or (
+        len(row) in (1, 2) and all(len(word.text) == 1 and word.text.isdigit() for word in row)
+    )
 
 
 def _size(row: list[_Word]) -> tuple[int, int] | None:

@@ -9,6 +9,7 @@ letters         `ABCD/EFGH/IJKL/MNO_`: A for 1, B for 2 …, with a blank that i
 Korf            `id t0 … t15`, or `id optimum t0 … t15`
 HOG2            `(4x4)14 13 …`: width × height, then the cells row by row
 UNH             `4 4`, then where each tile is, the blank first, one number a line
+table           `| 1 | 2 |` on every line, as in Markdown
 header          `5 5 2`: width, height and how many boards follow
 ==============  =====================================================================
 """
@@ -33,6 +34,8 @@ _HOG2 = re.compile(r"\s*\(\s*([0-9]{1,4})\s*[xX]\s*([0-9]{1,4})\s*\)")
 _UNH = re.compile(r"\s*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]*\n(.*)", re.DOTALL)
 _ONE_A_LINE = re.compile(r"(?:[^\n0-9]*\n)?(?:[ \t]*[0-9]{1,6}[ \t]*(?:\n|\Z)){2,}", re.DOTALL)
 _COUNTED = re.compile(r"\s*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]+([0-9]{1,6})[ \t]*\n")
+_HEAD = re.compile(r"\s*(?:[0-9]+[xX×][0-9]+|[0-9]{1,2}(?:[ \t]+[0-9]{1,2})?)[ \t\r]*[\n/;]")
+_RULE = re.compile(r"[|\s:+-]*-[|\s:+-]*")
 _NUMBERS = re.compile(r"[0-9]{1,9}")
 _CELLS = re.compile(r"[0-9]{1,9}|[_.xX□]")
 _BLANKS = "_.xX□"
@@ -64,7 +67,11 @@ def prepared(text: str, *, layout: str | None = None, largest_blank: bool = Fals
     counted = _counted(plain)
     if counted is not None:
         plain = f"{counted[2]} {counted[1]}\n" + plain[counted.end() :]
-    plain = _characters(plain)
+    if plain.count("|") > 1 and all("|" in row for row in plain.split("\n") if row.strip()):
+        plain = _table(plain)
+    head = _HEAD.match(plain)
+    at = head.end() if head else 0
+    plain = plain[:at] + _characters(plain[at:])
     plain = _blank_written(plain)
     return _largest_as_blank(plain) if largest_blank else plain
 
@@ -146,6 +153,9 @@ def _looks_unh(plain: str) -> bool:
     match = _UNH.match(plain)
     if match is None:
         return False
+    rows = match[3].split()
+    if len(rows) == int(match[1]) and {len(row) for row in rows} == {int(match[2])} != {1}:
+        return False  # a size, and rows of one character a cell
     return "position" in match[3] or bool(_ONE_A_LINE.fullmatch(match[3].rstrip() + "\n"))
 
 
@@ -166,6 +176,14 @@ def _unh(plain: str) -> str:
     for tile, place in enumerate(places):
         cells[place] = tile
     return _rows([str(tile) for tile in cells], rows, columns)
+
+
+def _table(plain: str) -> str:
+    """Take `|` for the mark between cells when it stands on every one of several lines."""
+    rows = plain.split("\n")
+    if sum(bool(row.strip()) for row in rows) < 2:
+        return plain
+    return "\n".join("" if _RULE.fullmatch(row) else row.replace("|", " ") for row in rows)
 
 
 def _characters(plain: str) -> str:
