@@ -22,6 +22,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "make": ("hanoi_make", "Make puzzles of exact shortest length, in bulk."),
         "export": ("hanoi_export", "Write the moves to NumPy, Parquet or text files."),
         "count": ("hanoi_count", "Tell how many moves a tower takes."),
+        "relative": ("hanoi_relative", "Solve a puzzle with other rules than the tower's."),
         "rotation": ("hanoi_rotation", "Rotate backup tapes as the disks of a tower move."),
     },
     "tiles": {

