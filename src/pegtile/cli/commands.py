@@ -38,6 +38,11 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "scramble": ("tiles_scramble", "Make random boards."),
         "enumerate": ("tiles_enumerate", "Count all boards by their distance from a goal."),
     },
-    "tables": {},
+    "tables": {
+        "list": ("tables_list", "List the pattern databases that are kept, and where."),
+        "build": ("tables_build", "Build those of a size of board."),
+        "verify": ("tables_verify", "Compare them with their checksums."),
+        "remove": ("tables_remove", "Remove some, or all."),
+    },
     "": {"serve": ("serve", "Serve the web page and its API.")},
 }

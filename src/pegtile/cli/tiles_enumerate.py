@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import click
@@ -16,12 +15,10 @@ from pegtile.cli.frame import (
     output,
     progress_bar,
 )
+from pegtile.cli.tiles_options import read_size
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Status
-from pegtile.errors import BadText
 from pegtile.notation.json_codec import dumps
-from pegtile.notation.tile_boards import read_goal
-from pegtile.tiles.board import Board
 from pegtile.tiles.enumeration import Levels, enumerate_boards, states
 
 if TYPE_CHECKING:
@@ -59,7 +56,7 @@ def command(
     limits: Limits,
 ) -> int:
     """Parse, enumerate, show."""
-    wanted = _goal(size, goal)
+    wanted = read_size(size, goal)
     with progress_bar() as progress:
         levels = enumerate_boards(
             wanted,
@@ -76,15 +73,6 @@ def command(
         else:
             stream.writelines(f"{line}\n" for line in _lines(levels))
     return ANSWERED if levels.status is Status.SOLVED else LIMIT_REACHED
-
-
-def _goal(size: str, goal: str) -> Board:
-    """Read a size, and the goal of that size."""
-    match = re.fullmatch(r"([1-9][0-9]?)\s*[xX×]\s*([1-9][0-9]?)", size.strip(), re.ASCII)
-    if match is None:
-        raise BadText(size, "a size, such as 3x3 or 2x6")
-    rows, columns = int(match[1]), int(match[2])
-    return read_goal(goal, Board(rows, columns, tuple(range(rows * columns))))
 
 
 def _save(table: NDArray[np.uint8], path: str) -> None:

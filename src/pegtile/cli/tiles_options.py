@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -9,12 +10,20 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pegtile.cli.frame import read_text
-from pegtile.errors import BadRequest
+from pegtile.errors import BadRequest, BadText
 
 if TYPE_CHECKING:
     from pegtile.tiles.board import Board
 
-__all__ = ["board_options", "board_text", "goal_line", "goal_option", "read_start", "rows_option"]
+__all__ = [
+    "board_options",
+    "board_text",
+    "goal_line",
+    "goal_option",
+    "read_size",
+    "read_start",
+    "rows_option",
+]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -97,3 +106,20 @@ def goal_line(goal: Board) -> str:
 
     name = goal_name(goal)
     return str(goal) if name is None else f"{name} ({goal})"
+
+
+def read_size(size: str, goal: str) -> Board:
+    """Read a size such as 3x3, and the goal of that size.
+
+    Raises:
+        BadText: it is no size.
+        BadRequest: there is no such goal.
+    """
+    from pegtile.notation.tile_boards import read_goal
+    from pegtile.tiles.board import Board
+
+    match = re.fullmatch(r"([1-9][0-9]?)\s*[xX×]\s*([1-9][0-9]?)", size.strip(), re.ASCII)
+    if match is None:
+        raise BadText(size, "a size, such as 3x3 or 2x6")
+    rows, columns = int(match[1]), int(match[2])
+    return read_goal(goal, Board(rows, columns, tuple(range(rows * columns))))

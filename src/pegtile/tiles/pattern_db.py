@@ -32,6 +32,7 @@ from pegtile.tiles._placement_kernels import PlacementRanks
 from pegtile.tiles.table_plans import TablePlan
 
 __all__ = [
+    "MAGIC",
     "BuildStopped",
     "DamagedTable",
     "PatternTables",
@@ -43,7 +44,7 @@ __all__ = [
     "table_path",
 ]
 
-_MAGIC = b"pegtile pattern databases\n"
+MAGIC = b"pegtile pattern databases\n"
 _FORMAT = 1
 _PAGE = 4096
 _PIECE = 1 << 24
@@ -275,7 +276,7 @@ def _locked(path: Path, progress: Progress, budget: Budget) -> Iterator[None]:
 def _keep(path: Path, plan: TablePlan, distances: Sequence[NDArray[np.uint8]]) -> list[str]:
     """Write the file of a plan; return a remark if that is impossible."""
     header = _header(plan) | {"checksum": _checksum(distances)}
-    text = _MAGIC + json.dumps(header).encode() + b"\n"
+    text = MAGIC + json.dumps(header).encode() + b"\n"
     try:
         with whole_file(path) as file:
             file.write(text.ljust(_PAGE, b" "))
@@ -321,10 +322,10 @@ def read_file(path: Path, plan: TablePlan, *, check: bool = False) -> list[NDArr
     """
     with path.open("rb") as file:
         page = file.read(_PAGE)
-    if not page.startswith(_MAGIC):
+    if not page.startswith(MAGIC):
         raise DamagedTable("it is not a file of pattern databases")
     try:
-        header = json.loads(page[len(_MAGIC) :])
+        header = json.loads(page[len(MAGIC) :])
         checksum = header.pop("checksum")
     except (ValueError, KeyError, AttributeError):
         raise DamagedTable("its header is damaged") from None

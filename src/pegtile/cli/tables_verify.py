@@ -1,0 +1,29 @@
+"""`pegtile tables verify`."""
+
+from __future__ import annotations
+
+import click
+
+from pegtile.cli.frame import ANSWERED, NO
+
+
+@click.command(
+    "verify",
+    help="Compare kept pattern databases with their checksums: those with a NAME, or all.\n\n"
+    "Exit code 1: one of them is damaged; it is built anew when it is next needed.",
+)
+@click.argument("names", nargs=-1, metavar="[NAME...]")
+def command(names: tuple[str, ...]) -> int:
+    """Verify."""
+    from pegtile.tiles.kept_tables import find_tables, kept_tables, verify_tables
+    from pegtile.tiles.pattern_db import DamagedTable
+
+    code = ANSWERED
+    for tables in [find_tables(name) for name in names] or kept_tables():
+        try:
+            verify_tables(tables)
+            click.echo(f"{tables.name}: good")
+        except DamagedTable as error:
+            click.echo(f"{tables.name}: damaged: {error}")
+            code = NO
+    return code
