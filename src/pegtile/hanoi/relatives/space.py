@@ -115,7 +115,8 @@ class StackMove(NamedTuple):
 
     def __str__(self) -> str:
         of = DEFAULT_LABELS.of
-        return f"{self.item} {of(self.source)} {of(self.target)}"
+        item = "".join(map(str, self.item)) if isinstance(self.item, tuple) else self.item
+        return f"{item} {of(self.source)} {of(self.target)}"
 
 
 @dataclass(frozen=True, slots=True)
