@@ -66,3 +66,35 @@ def test_runs_of_several_tiles():
 
 def test_moves_instead_of_a_text():
     assert check_tiles([Move.LEFT, Move.LEFT], TWO).solved
+
+
+@pytest.mark.parametrize(
+    ("text", "solved"),
+    [
+        ("The solution is LL", True), ("I think the answer is R, R.", True),
+        ("答えは L L です。", True), ("答案是 左 左", True), ("L, L, ...", True),
+        ("The solution is not LL", False), ("The number of moves is 2.", False),
+        ("The solution is unknown", False),
+    ],
+)  # fmt: skip
+def test_answers_stated_in_a_sentence(text, solved):
+    verdict = check_tiles(text, TWO, model_answer=True)
+    assert verdict.solved == solved
+    assert solved or verdict.first_error.code == Code.EMPTY_ANSWER
+
+
+@pytest.mark.parametrize("text", ["R, L, ...", "R, L, …", "[R, L, ...]", "R L ...\n"])
+def test_dots_at_the_end_are_a_truncated_list(text):
+    verdict = check_tiles(text, TWO)
+    assert verdict.truncated
+    assert (verdict.solved, verdict.longest_legal_prefix) == (False, 2)
+    assert verdict.first_error.text in ("...", "…")
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "prefix"),
+    [("LL", 1, 1), ("L2", 1, 1), ("8", 1, 1), ("7 8", 1, 1), ("LLRL", 3, 3), ("DLLL", 3, 2)],
+)
+def test_runs_count_once_in_the_metric_of_runs(text, moves, prefix):
+    verdict = check_tiles(text, TWO, metric="mtm", convention=Convention.TILE)
+    assert (verdict.moves, verdict.longest_legal_prefix) == (moves, prefix)

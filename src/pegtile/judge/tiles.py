@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from pegtile.core.checker import Code, FirstError, Objection, Verdict
 from pegtile.errors import quoted
 from pegtile.judge.common import MOST_COUNTED, Judged, codes, first_move, piece, settle, with_fault
-from pegtile.notation.reading import Reading, Written
+from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Convention, Move
 
 __all__ = ["Puzzle", "judge_tiles"]
+
+_DOTS = re.compile(r"""[\s,;"']*(\.{3,}|…+)[\])}"'`*]*[ \t]*(?:\n|\Z)""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,8 @@ def _replay(
             visited.add(table.hash)
         if reached < 0 and table.at_goal():
             reached = legal
+    if error is None and reading.fault is None and not table.at_goal():
+        reading = _broken_off(text, reading)
     verdict = Verdict(
         legal=legal == count,
         solved=error is None and table.at_goal(),
@@ -116,7 +122,23 @@ def _replay(
     name = f"letters in the {convention} convention"
     if lead_is_tile:
         name += " and leading numbers as tiles"
-    return Judged(with_fault(verdict, text, reading, reached, str(end)), moves, end, name)
+    verdict = with_fault(verdict, text, reading, reached, str(end))
+    if puzzle.metric == "mtm":
+        # What is written may be single steps; what counts are runs.
+        slides = sum(1 for _ in groupby(moves))
+        verdict = replace(verdict, moves=slides + count - legal, longest_legal_prefix=slides)
+    return Judged(verdict, moves, end, name)
+
+
+def _broken_off(text: Text, reading: Reading) -> Reading:
+    """Take dots behind the last move for moves that were left out."""
+    if not reading.moves:
+        return reading
+    dots = _DOTS.match(text.plain, reading.moves[-1].end)
+    if dots is None:
+        return reading
+    fault = Fault(dots.start(1), dots.end(1), "the list breaks off", truncated=True)
+    return replace(reading, fault=fault)
 
 
 class _Table:

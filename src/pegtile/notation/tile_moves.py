@@ -27,6 +27,10 @@ __all__ = [
 _BY_LETTER = {move.letter: move for move in ALPHABET}
 _SAID = re.compile(r"convention\W{1,4}(tile|blank|number)", re.IGNORECASE)
 _ANSWER = re.compile(r"answer|solution|sequence|tiles?\b|答|解", re.IGNORECASE)
+_IS = re.compile(
+    r"(?:answer|solution|sequence|moves)\s+(?:is|are)\b|(?:答え|解答|回答|手順)は|(?:答案|解|序列)[是为為]",
+    re.IGNORECASE,
+)
 _NESTED = re.compile(r"[\[(]\s*(?:[\[(][0-9,\s_.x]*[\])]\s*,?\s*)+[\])]")
 _CELLS = re.compile(r"[0-9]+|[_.xX□](?![A-Za-z])")
 
@@ -48,13 +52,13 @@ def read_moves(
     end = len(text.plain) if end is None else end
     holes = list(_boards(text.plain, start, end, board))
     lists = line_blocks(
-        text, start, end, holes, lambda place, stop: _read(text, place, stop, board), _format,
-        answer=answer,
+        text, start, end, holes,
+        lambda place, stop: _read(text, place, stop, board, answer=answer), _format, answer=answer,
     )  # fmt: skip
     return chosen(lists, text, answer=answer)
 
 
-def _read(text: Text, place: int, stop: int, board: Board) -> Line:
+def _read(text: Text, place: int, stop: int, board: Board, *, answer: bool) -> Line:
     """Read one line; what stands before a colon may be prose."""
     if _SAID.search(text.plain, place, min(stop, place + 200)):
         return Line((), False, "", 0)
@@ -67,6 +71,8 @@ def _read(text: Text, place: int, stop: int, board: Board) -> Line:
             return line._replace(values=0)  # `Total moves: 12`
         if tail.moves and read_line(text, place, colon).values == 0:
             line = tail
+    if answer and not line.moves:
+        line = _stated(text, place, stop) or line
     only = line.moves[0] if len(line.moves) == 1 else None
     if only is not None and only.what[0] is None and len(board.tiles) <= 10:
         digits = only.what[1] or ""
@@ -77,6 +83,16 @@ def _read(text: Text, place: int, stop: int, board: Board) -> Line:
             ]
             line = line._replace(moves=tuple(moves))
     return line
+
+
+def _stated(text: Text, place: int, stop: int) -> Line | None:
+    """Read the moves of a sentence such as `The solution is LL`, None when it is none."""
+    said = _IS.search(text.plain, place, min(stop, place + 200))
+    if said is None:
+        return None
+    tail = read_line(text, said.end(), stop)
+    count = len(tail.moves) == 1 and tail.moves[0].what[0] is None  # `the number of moves is 12`
+    return tail if tail.moves and not count else None
 
 
 def _boards(plain: str, start: int, end: int, board: Board) -> Iterable[tuple[int, int]]:

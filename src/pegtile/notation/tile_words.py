@@ -32,7 +32,7 @@ _NOISE = (
     " next finally first now please and direction with of number square position is by one"
     " step 第 步 手 将 將 把 移动 移動 移 滑动 滑動 滑 向 往 へ に を は の 方向 动"
     " 動かす 動かします スライド する します 然后 再 最后"
-    " ステップ 次"
+    " ステップ 次 です"
 )
 _KIND = {
     word: kind
@@ -46,7 +46,7 @@ _TOKEN = re.compile(
   | (?P<letters>(?:[LRUD][0-9]*)+(?![A-Za-z0-9])|(?:[lrud][0-9]*)+(?![A-Za-z0-9]))
   | (?P<word>[A-Za-z]+(?:'[a-z]+)?)
   | (?P<other>{"|".join(map(re.escape, _OTHERS))})
-  | (?P<mark>[,;.:()!])
+  | (?P<mark>[,;.:()!…])
   | (?P<blanks>(?:[\s"'`*_$|\\&=\#/\[\]{{}}>~]|-(?![0-9])|(?<=[\w)\]])-)+)
   | (?P<unknown>.)
     """,
