@@ -129,3 +129,15 @@ def test_nothing_asked(run):
     ran = run("hanoi")
     assert ran.code == 2
     assert "solve" in ran.out + ran.err
+
+
+def test_a_file_that_cannot_be_written_is_named(refuse, tmp_path):
+    nowhere = tmp_path / "none" / "moves.txt"
+    told = refuse("hanoi", "solve", 3, "--out", nowhere)
+    assert told == f"Error: file '{nowhere}': No such file or directory\n"
+
+
+def test_a_missing_plotting_library_is_told_before_anything_is_measured(refuse, monkeypatch):
+    monkeypatch.setattr("pegtile.cli.growth.find_spec", lambda name: None)
+    monkeypatch.setattr("pegtile.cli.hanoi_compare.compare_methods", None)
+    assert "pegtile[plot]" in refuse("hanoi", "compare", 20, "--plot", "growth.svg")

@@ -26,3 +26,13 @@ def test_a_fault_leaves_the_old_file_and_nothing_else(tmp_path, fault):
         write_half()
     assert path.read_bytes() == b"old"
     assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_an_error_names_the_file_asked_for(tmp_path):
+    nowhere = tmp_path / "none" / "answer.txt"
+    with pytest.raises(FileNotFoundError) as missing, whole_file(nowhere):
+        pass
+    assert missing.value.filename == str(nowhere)
+    with pytest.raises(IsADirectoryError) as folder, whole_file(tmp_path):
+        pass
+    assert folder.value.filename == str(tmp_path)

@@ -112,8 +112,10 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         code = ANSWERED
     except Unsolvable as error:
         code = _complain(error, NO)
-    except (PuzzleError, OSError) as error:
+    except PuzzleError as error:
         code = _complain(error, BAD_INPUT)
+    except OSError as error:
+        code = _complain(_system_error(error), BAD_INPUT)
     _leave(code if isinstance(code, int) else ANSWERED)
 
 
@@ -138,6 +140,12 @@ def _complain(error: Exception | str, code: int) -> int:
     text = " ".join(str(error).split())
     click.echo(f"Error: {text}", err=True)
     return code
+
+
+def _system_error(error: OSError) -> str:
+    """Write an error of the system without its number, the file first."""
+    reason = error.strerror or str(error)
+    return f"file {str(error.filename)!r}: {reason}" if error.filename is not None else reason
 
 
 def _complain_of_usage(error: click.ClickException) -> int:

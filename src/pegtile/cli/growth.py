@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pegtile.errors import BadRequest, quoted
+from pegtile.errors import BadRequest, MissingExtra, quoted
 
 if TYPE_CHECKING:
     from pegtile.core.progress import Progress
@@ -37,10 +38,13 @@ def check_plot(path: str | None) -> str:
 
     Raises:
         BadRequest: it is neither .svg nor .png.
+        MissingExtra: matplotlib is not installed.
     """
     form = Path(path or ".svg").suffix.lower().removeprefix(".") if path else "svg"
     if form not in ("svg", "png"):
         raise BadRequest(f"--plot {quoted(path)}: expected a .svg or .png file")
+    if path and find_spec("matplotlib") is None:
+        raise MissingExtra("a plot", "plot")
     return form
 
 

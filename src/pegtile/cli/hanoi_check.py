@@ -26,7 +26,7 @@ from pegtile.hanoi.rules import Rules
     " length.\n\nExit code 1: not solved.",
 )
 @click.option("--disks", type=DISKS, metavar="N", help="How many disks there are.")
-@from_to_options("Peg or state")
+@from_to_options("peg or state")
 @pegs_options
 @labels_option
 @click.option(

@@ -48,7 +48,7 @@ _PROBLEMS = ("pddl-problem", "pddl-domain")
 )
 @click.option("--pegs-from", type=click.IntRange(0, 1), help="The number of the first peg.")
 @click.option("--disks", type=DISKS, metavar="N", help="How many disks there are.")
-@from_to_options("Peg or state")
+@from_to_options("peg or state")
 @pegs_options
 @labels_option
 @out_option

@@ -34,7 +34,7 @@ from pegtile.render.tower import TowerLayout
 )
 @click.argument("state", required=False)
 @click.option("--solve", "disks", type=DISKS, metavar="DISKS", help="Draw the solution.")
-@from_to_options("Peg or state")
+@from_to_options("peg or state")
 @pegs_options
 @labels_option
 @draw_options

@@ -27,10 +27,18 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     After an error or an interrupt, `path` is as it was before and nothing is left beside it.
 
     Raises:
-        OSError: the folder cannot be written.
+        OSError: the folder cannot be written, or `path` is itself a folder.
     """
     target = Path(path)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    try:
+        handle, name = tempfile.mkstemp(
+            dir=target.parent, prefix=f".{target.name}.", suffix=".part"
+        )
+    except OSError as error:
+        # The name asked for, not the passing one beside it.
+        raise OSError(error.errno, error.strerror, str(path)) from None
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -32,7 +32,8 @@ def two_candidates(question: Question) -> AllShortest:
             times = "once or twice"
         proof = (
             f"disk {choice.disk}, the largest that moves, moves {times}: A. M. Hinz's two"
-            f" candidates compared by reading {choice.disks_read} smaller disks"
+            f" candidates compared by reading {choice.disks_read} smaller disk"
+            f"{'' if choice.disks_read == 1 else 's'}"
         )
     solution = question.answer(found.paths[0], "two-candidates", found.cost, proof)
     return AllShortest(solution, len(found.paths), lambda: iter(found.paths))
