@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -38,6 +39,8 @@ __all__ = ["LONGEST_TEXT", "check", "check_tiles", "check_tower", "judged_tiles"
 
 LONGEST_TEXT = 1 << 22
 """Characters of a text in any format; longer ones are streamed, in the formats that stream."""
+
+_COMMENT = re.compile(r"^[ \t]*#[^\n]*$", re.MULTILINE)
 
 
 def check_tower(
@@ -220,7 +223,7 @@ def _of_part(reading: Reading, part: Part) -> Reading:
 
 def _without_moves(reading: Reading, text: Text, *, model_answer: bool) -> Reading:
     """Say what a text without moves is: an empty list, or nothing that can be read."""
-    stripped = text.plain.strip(" \n\t[](){}`.\"'")
+    stripped = _COMMENT.sub("", text.plain).strip(" \n\t[](){}`.\"'")
     if not stripped or model_answer or reading.format:
         return reading
     start = len(text.plain) - len(text.plain.lstrip())

@@ -126,9 +126,10 @@ def decoders(tower: Tower, reading: Reading) -> list[_Decoder]:
     ways = [
         _Decoder(tower, base, lead_is_disk=as_disk) for as_disk in leads_as_disks for base in bases
     ]
-    if numbers and probe._numeric and reading.format == "lists" and tower.pegs_from != 1:
+    if numbers and probe._numeric and reading.format == "lists":
         # The style `lists` numbers the pegs from 0, whatever numbers they are called by.
-        ways.insert(0, _Decoder(tower, 0, lead_is_disk=False, by_number=True))
+        numbered = _Decoder(tower, tower.pegs_from or 0, lead_is_disk=False, by_number=True)
+        ways = [numbered] if tower.pegs_from is not None else [numbered, *ways]
     return ways
 
 

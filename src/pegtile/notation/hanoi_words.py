@@ -75,9 +75,12 @@ def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
         + (r"(?![A-Za-z0-9])" if name[-1].isascii() and name[-1].isalnum() else "")
         for name in names
     )
+    # A label such as `3e` is no number, though it begins like one.
+    mixed = "|".join(re.escape(name) for name in names if name[0].isdigit() and not name.isdigit())
+    no_label = rf"(?!(?i:{mixed})(?![A-Za-z0-9]))" if mixed else ""
     return re.compile(
         rf"""
-        (?P<number>(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?)
+        (?P<number>{no_label}(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?)
       | (?P<label>(?i:{label}))
       | (?P<arrow>[-=~]*>+|\\(?:to|rightarrow|Rightarrow|longrightarrow|mapsto)(?![a-zA-Z]))
       | (?P<word>(?i:peg|rod|pole|tower|pillar|disk|disc|ring)(?=[A-Z0-9](?![A-Za-z]))
