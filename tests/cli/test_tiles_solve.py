@@ -150,3 +150,22 @@ def test_ctrl_c_ends_at_once():
         process.communicate()
         assert process.returncode == 130
         assert time.monotonic() - began < 2
+
+
+def test_all_shortest_solutions(run):
+    ran = run("tiles", "solve", FAR, "--all")
+    lines = ran.out.splitlines()
+    assert ran.code == 0
+    assert lines[1:3] == ["moves: 31; proven: shortest; convention: tile", "solutions: 40"]
+    assert len(set(lines[3:])) == 40
+    assert all(walked(FAR, line) == "1 2 3/4 5 6/7 8 0" for line in lines[3:])
+    objects = run("tiles", "solve", FAR, "--all", "--json").out.splitlines()
+    assert [json.loads(line)["solutions"] for line in objects] == [40] * 40
+
+
+def test_runs(run):
+    ran = run("tiles", "solve", FAR, "--metric", "mtm")
+    assert ran.out.splitlines()[1] == "runs: 20; proven: shortest; convention: tile"
+    answer = json.loads(run("tiles", "solve", FAR, "--metric", "mtm", "--json").out)
+    assert (answer["cost"], answer["metric"]) == (20, "mtm")
+    assert walked(FAR, answer["moves"]) == "1 2 3/4 5 6/7 8 0"

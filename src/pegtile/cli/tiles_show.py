@@ -11,6 +11,7 @@ from pegtile.cli.tiles_options import goal_line
 from pegtile.core.solution import Solution, Status
 from pegtile.notation.json_codec import dumps, solution_object
 from pegtile.notation.tile_moves import letters, runs, tile_numbers
+from pegtile.tiles.all_solutions import AllSolutions
 from pegtile.tiles.move import Convention
 
 __all__ = ["Shown"]
@@ -38,6 +39,18 @@ class Shown:
             if solution.moves is not None:
                 stream.write(f"{self.moves(solution)}\n")
         self._remark(solution)
+
+    def every(self, found: AllSolutions, stream: TextIO) -> None:
+        """Show how many solutions there are, and each as it is found."""
+        whole = "" if found.status is Status.SOLVED else f" or more ({found.status})"
+        if self.as_json:
+            for solution in found:
+                stream.write(dumps({"solutions": found.count} | self._object(solution)) + "\n")
+            return
+        stream.write(f"goal: {goal_line(found.first.goal)}\n{self._result(found.first)}\n")
+        stream.write(f"solutions: {found.count}{whole}\n")
+        for solution in found:
+            stream.write(f"{self.moves(solution)}\n")
 
     def heading(self, goal: str, metric: str, stream: TextIO) -> None:
         """Begin a list of solutions."""

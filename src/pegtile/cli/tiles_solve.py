@@ -53,6 +53,7 @@ _EXACT = "exact"
 @click.option("--convention", type=click.Choice(["tile", "blank", "number"]), default="tile",
               show_default=True,
               help="Write where the tile slides, where the blank goes, or which tile.")  # fmt: skip
+@click.option("--all", "every", is_flag=True, help="Every shortest solution: how many, then each.")
 @click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True, metavar="T",
               help="Use T cores. The answer stays the same.")  # fmt: skip
 @click.option("--table", type=click.Choice(["small", "large"]),
@@ -68,6 +69,7 @@ def command(
     method: str,
     metric: str,
     convention: str,
+    every: bool,
     threads: int,
     table: str | None,
     as_json: bool,
@@ -81,6 +83,8 @@ def command(
     if metric != "stm" and method != _EXACT:
         raise BadRequest(f"--metric {metric} --method {method}: expected --method {_EXACT}")
     shown = Shown(Convention(convention), as_json)
+    if every and method != _EXACT:
+        raise BadRequest(f"--all --method {method}: expected --method {_EXACT}")
     cancel = Cancel()
     settings: dict[str, Any] = {
         "metric": metric,
@@ -90,6 +94,8 @@ def command(
     }
     lines = _boards(board, file, rows)
     with progress_bar() as listen, output(out) as stream:
+        if every and len(lines) > 1:
+            raise BadRequest(f"--all with {len(lines)} boards: expected one board")
         if len(lines) > 1:
             solver = partial(_answer, goal=goal, method=method, settings=settings, listen=listen)
             shown.heading(goal, metric, stream)
@@ -98,6 +104,8 @@ def command(
         if isinstance(start, PuzzleError):
             raise start
         settings["threads"] = threads
+        if every:
+            return _solve_all(start, goal, settings, shown, stream, listen)
         answer = _answer(start, goal, method, settings, listen)
         if not as_json and answer.status is Status.UNSOLVABLE:
             raise Unsolvable(answer.proof)
@@ -160,6 +168,26 @@ def _answer(
     except Unsolvable as error:
         return unsolvable(start, target, error)
     return run_search(method, start, target, limits=settings["limits"], cancel=settings["cancel"])
+
+
+def _solve_all(
+    start: Board,
+    goal: str,
+    settings: dict[str, Any],
+    shown: Shown,
+    stream: TextIO,
+    listen: Progress,
+) -> int:
+    """Count the shortest solutions, and show each."""
+    from pegtile.notation.tile_boards import read_goal
+    from pegtile.tiles.all_solutions import solutions
+
+    found = solutions(start, read_goal(goal, start), progress=listen, **settings)
+    if found.first.moves is None:
+        shown.one(found.first, stream)
+    else:
+        shown.every(found, stream)
+    return LIMIT_REACHED if found.status.is_limit else ANSWERED
 
 
 def _solve_many(

@@ -70,6 +70,7 @@ cdef class RunSearch:
         axes: for the axis along the rows and that along the columns (int32[states, 2, classes], the
             walking state after a step back or on against a tile of a class; uint8[states], runs
             needed; the class of every tile).
+        states: the walking states of the board that is solved, the rows' axis first.
 
     Attributes:
         generated, expanded, next_bound, tasks, found_task: as in `PatternSearch`.
@@ -90,10 +91,11 @@ cdef class RunSearch:
     cdef uint8_t* answer          # the blank's cells after the start
     cdef int answer_length
     cdef int first_blank
+    cdef int32_t states[2]
     cdef readonly int64_t generated, expanded
     cdef readonly int tasks, found_task, next_bound
 
-    def __init__(self, int rows, int columns, int blank, axes):
+    def __init__(self, int rows, int columns, int blank, axes, states):
         cdef int number, tile
         cdef const int32_t[:, :, ::1] following
         cdef const uint8_t[::1] runs
@@ -101,6 +103,7 @@ cdef class RunSearch:
         if self.cells > MAX_CELLS:
             raise ValueError(f"{self.cells} cells: expected at most {MAX_CELLS}")
         self.kept = axes
+        self.states[ROWS], self.states[COLUMNS] = states
         for number, (following, runs, class_of) in enumerate(axes):
             self.axes[number].following = &following[0, 0, 0]
             self.axes[number].runs = &runs[0]
@@ -115,9 +118,9 @@ cdef class RunSearch:
         free(self.todo)
         free(self.answer)
 
-    def start(self, const uint8_t[::1] board, int bound, states=(0, 0), *, int split=0,
-              int share=0, int shares=1, bint every=False):
-        """Begin a round; `states` are the walking states of the board, rows' axis first."""
+    def start(self, const uint8_t[::1] board, int bound, *, int split=0, int share=0,
+              int shares=1, bint every=False):
+        """Begin a round."""
         cdef Task task
         cdef int cell
         self._make_room(bound + 2)
@@ -133,7 +136,7 @@ cdef class RunSearch:
                 task.blank = cell
         self.first_blank = task.blank
         task.axis = EITHER
-        task.states[ROWS], task.states[COLUMNS] = states
+        task.states = self.states
         self.split = self.tasks = 0
         self._add_task(&task)
         if split:

@@ -40,7 +40,14 @@ class Kernel(Protocol):
     found_task: int
 
     def start(
-        self, board: bytes, bound: int, *, split: int = 0, share: int = 0, shares: int = 1
+        self,
+        board: bytes,
+        bound: int,
+        *,
+        split: int = 0,
+        share: int = 0,
+        shares: int = 1,
+        every: bool = False,
     ) -> None:
         """Begin a round."""
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from pegtile.core.checker import verified
 from pegtile.core.limits import NO_LIMITS, Budget, Cancel, Limits
@@ -13,7 +17,7 @@ from pegtile.core.moves import MoveList
 from pegtile.core.parallel import in_order
 from pegtile.core.progress import Progress, silent
 from pegtile.core.solution import SearchStats, Solution, Status
-from pegtile.errors import BadRequest, Unsolvable, quoted
+from pegtile.errors import BadRequest, SolverFault, Unsolvable, quoted
 from pegtile.tiles._search_kernels import PatternSearch
 from pegtile.tiles.board import Board
 from pegtile.tiles.goals import named_goal
@@ -24,9 +28,26 @@ from pegtile.tiles.pattern_db import BuildStopped, is_kept, load_tables
 from pegtile.tiles.repeats import no_repeats
 from pegtile.tiles.rounds import Kernel, Outcome, ida_star
 from pegtile.tiles.rules import Rules
-from pegtile.tiles.table_plans import Shape, Size, TablePlan, shape_of, standard_plan
+from pegtile.tiles.run_bounds import run_problem
+from pegtile.tiles.table_plans import (
+    MOST_CELLS,
+    Shape,
+    Size,
+    TablePlan,
+    shape_of,
+    standard_plan,
+)
 
-__all__ = ["METRICS", "TilesSolution", "goal_board", "solve", "solve_many", "unsolvable"]
+__all__ = [
+    "METRICS",
+    "Problem",
+    "TilesSolution",
+    "goal_board",
+    "prepare",
+    "solve",
+    "solve_many",
+    "unsolvable",
+]
 
 TilesSolution: TypeAlias = Solution[Board, Move]
 
@@ -56,7 +77,8 @@ def solve(
     Args:
         board: the board to solve, of at most 32 cells (any length in a single row or column).
         goal: the goal, a board or the name of one.
-        metric: what to count: `stm` single steps.
+        metric: what to count: `stm` single steps, `mtm` runs of any length (by IDA* with walking
+            distances in runs; no tables are kept).
         table: which tables; when None, the large ones if they have been built, else the small ones.
         threads: how many threads to search and build with.
         limits: what may be used. When a limit is reached the solution has no moves, and its
@@ -80,7 +102,9 @@ def solve(
     if board == goal or board.rows == 1 or board.columns == 1:
         return _slid_along(board, goal, metric)
     try:
-        problem = _with_tables(board, goal, size, threads, budget, progress)
+        problem = prepare(
+            board, goal, metric, size, threads=threads, budget=budget, progress=progress
+        )
     except BuildStopped as stopped:
         bound = manhattan_distance(goal)(board)
         return _stopped(board, goal, metric, budget, stopped.status, bound)
@@ -104,8 +128,51 @@ def _size(table: Size | str) -> Size:
         raise BadRequest(f"table {quoted(str(table))}: expected {choices}") from None
 
 
+def prepare(
+    board: Board,
+    goal: Board,
+    metric: str,
+    size: Size | None,
+    *,
+    threads: int,
+    budget: Budget,
+    progress: Progress,
+    automaton: Callable[[], NDArray[np.int16]] = no_repeats,
+) -> Problem:
+    """Put a board into the form that a kernel takes; `board` must not be the goal.
+
+    Raises:
+        BuildStopped: a limit was reached while tables were built, or there is no memory for them.
+        BadRequest: the board is too large.
+    """
+    if metric == "mtm":
+        return _with_runs(board, goal)
+    return _with_tables(board, goal, size, threads, budget, progress, automaton())
+
+
+def _with_runs(board: Board, goal: Board) -> Problem:
+    """Prepare a search for the fewest runs."""
+    if len(board.tiles) > MOST_CELLS:
+        raise BadRequest(
+            f"a board of {board.rows}×{board.columns} is too large for an exact solution: expected"
+            f" at most {MOST_CELLS} cells"
+        )
+    runs = run_problem(board, goal)
+    return Problem(
+        board=board,
+        goal=goal,
+        metric="mtm",
+        kernel=runs.kernel,
+        start=runs.start,
+        bound=runs.bound,
+        moves=partial(MoveList, alphabet=ALPHABET),
+        tables="walking distance in runs",
+        remarks=(),
+    )
+
+
 @dataclass(frozen=True, slots=True)
-class _Problem:
+class Problem:
     """A board in the form that a kernel takes.
 
     Attributes:
@@ -133,7 +200,8 @@ def _with_tables(
     threads: int,
     budget: Budget,
     progress: Progress,
-) -> _Problem:
+    automaton: NDArray[np.int16],
+) -> Problem:
     """Prepare a search with pattern databases.
 
     Raises:
@@ -143,11 +211,11 @@ def _with_tables(
     plan = _choose(shape, size, budget)
     tables = load_tables(plan, threads=threads, progress=progress, budget=budget)
     start = shape.named_by_goal(board, goal)
-    return _Problem(
+    return Problem(
         board=board,
         goal=goal,
         metric="stm",
-        kernel=partial(PatternSearch, plan.rows, plan.columns, tables.lookups, no_repeats()),
+        kernel=partial(PatternSearch, plan.rows, plan.columns, tables.lookups, automaton),
         start=start,
         bound=tables.lookups.distance(start),
         moves=partial(_turned_back, shape, board),
@@ -190,7 +258,7 @@ def _turned_back(shape: Shape, board: Board, path: bytes) -> MoveList[Move]:
     return MoveList(bytes(moves), ALPHABET)
 
 
-def _solution(problem: _Problem, outcome: Outcome, budget: Budget) -> TilesSolution:
+def _solution(problem: Problem, outcome: Outcome, budget: Budget) -> TilesSolution:
     """Make the answer, replayed."""
     stats = SearchStats(
         generated=budget.nodes,
@@ -199,9 +267,13 @@ def _solution(problem: _Problem, outcome: Outcome, budget: Budget) -> TilesSolut
         peak_bytes=budget.bytes_used(),
     )
     remarks = problem.remarks
-    if budget.nodes > _HARD and problem.tables != "":
+    if budget.nodes > _HARD and problem.metric == "stm":
         remarks += _offer(problem)
     moves = None if outcome.path is None else problem.moves(outcome.path)
+    if moves is not None and problem.metric == "mtm":
+        counted = sum(1 for _ in groupby(moves))
+        if counted != outcome.bound:
+            raise SolverFault(f"{_METHOD}: {counted} runs, cost {outcome.bound}")
     return verified(
         Solution(
             puzzle="tiles",
@@ -213,7 +285,7 @@ def _solution(problem: _Problem, outcome: Outcome, budget: Budget) -> TilesSolut
             lower_bound=outcome.bound,
             status=outcome.status,
             metric=problem.metric,
-            proof=f"IDA* with the tables {problem.tables}: no path costs less",
+            proof=f"IDA* with {problem.tables}: no path costs less",
             stats=stats,
             remarks=remarks,
         ),
@@ -221,7 +293,7 @@ def _solution(problem: _Problem, outcome: Outcome, budget: Budget) -> TilesSolut
     )
 
 
-def _offer(problem: _Problem) -> tuple[str, ...]:
+def _offer(problem: Problem) -> tuple[str, ...]:
     """Tell that larger tables would help, if they would."""
     shape = shape_of(problem.goal)
     large = standard_plan(shape, Size.LARGE)
