@@ -10,6 +10,7 @@ import pytest
 from oracles.hanoi_graph import Arcs, all_arcs, all_states, distances_and_counts
 from pegtile.core.checker import replay
 from pegtile.errors import BadRequest, Unsolvable
+from pegtile.hanoi.graph import graph_facts
 from pegtile.hanoi.restricted import restricted_distance, restricted_paths
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.shortest import shortest_paths
@@ -118,7 +119,7 @@ def test_random_pairs_replay_at_both_ends_and_at_random_cuts(name: str, disks: i
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["cyclic", "linear", "A>B,B>C,C>A,A>C"])
+@pytest.mark.parametrize("name", ["cyclic", "linear", "one-way", "cyclic-plus"])
 def test_five_thousand_disks(name: str) -> None:
     rules = Rules.parse(name)
     random_ = random.Random(5000)
@@ -142,6 +143,16 @@ def test_published_sequences() -> None:
         # Linear, R. S. Scorer, P. M. Grundy, C. A. B. Smith 1944: A024023 and A003462.
         assert tower(n, 2, linear) == 3**n - 1
         assert tower(n, 1, linear) == (3**n - 1) // 2
+
+
+def test_the_five_ways_in_which_every_peg_can_be_reached() -> None:
+    # A. Sapir 2004: the strongly connected digraphs on three pegs, up to the names of the pegs.
+    names = ["classic", "one-way", "linear", "cyclic-plus", "cyclic"]
+    assert len({Rules.named(name) for name in names}) == 5
+    for name in names:
+        assert graph_facts(2, Rules.named(name)).connected
+    connected = [graph_facts(2, Rules(3, arcs)).connected for arcs in filter(standing, DIGRAPHS)]
+    assert connected.count(True) == 5
 
 
 def test_the_proof_names_the_disk_that_cannot_move() -> None:

@@ -72,7 +72,7 @@ def perfect(disks: int, pegs: int) -> tuple[State, State]:
         (perfect(15, 4), None, "frame-stewart", 129, True),
         (perfect(64, 4), None, "frame-stewart", 18433, True),
         (perfect(9, 5), None, "levels", 27, True),
-        (perfect(5, 6), None, "levels", 9, True),
+        (perfect(5, 6), None, "bidirectional", 9, True),
         (perfect(60, 63), None, "frame-stewart", 119, True),
         (perfect(64, 5), None, "frame-stewart", 1535, False),
         (perfect(20, 4), Rules.named("linear", 4), "towers", None, False),

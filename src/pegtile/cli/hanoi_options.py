@@ -12,6 +12,7 @@ from pegtile.core.limits import parse_bytes
 from pegtile.errors import BadRequest, BadText, quoted
 from pegtile.hanoi.methods import method_class
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
+from pegtile.hanoi.rules import NAMED_RULES
 from pegtile.hanoi.state import MOST_PEGS, State
 from pegtile.notation.hanoi_states import read_state
 from pegtile.notation.integers import read_integer
@@ -117,7 +118,7 @@ def pegs_options(command: Command) -> Command:
         "--rules",
         default="classic",
         metavar="RULES",
-        help="classic, cyclic, linear, star, cycle, or arcs such as A>B,B>C,C>A.",
+        help=f"{', '.join(NAMED_RULES)}, or arcs such as A>B,B>C,C>A.",
     )
     pegs = click.option(
         "--pegs",

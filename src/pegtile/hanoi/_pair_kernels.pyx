@@ -14,9 +14,21 @@ ctypedef unsigned long long u64
 ctypedef unsigned int u32
 ctypedef unsigned char u8
 
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define PREFETCH(address) __builtin_prefetch(address)
+    #else
+    #define PREFETCH(address) ((void)(address))
+    #endif
+    """
+    void PREFETCH(const void* address) noexcept nogil
+
 cdef enum:
     NOWHERE = 255
     MOST_PEGS = 64
+    TOGETHER = 16  # states whose moves are looked up together, so that memory answers in parallel
+    MOST_MOVES = MOST_PEGS * (MOST_PEGS - 1)
 
 
 cdef struct Rules:
@@ -111,8 +123,7 @@ cdef class Ball:
             self.meetings = 0
         with nogil:
             while self.at < stop:
-                self.expand(self.states[self.at], other)
-                self.at += 1
+                self.expand(stop, other)
         if self.at < end:
             return False
         self.starts.append(self.count)
@@ -185,17 +196,34 @@ cdef class Ball:
         self.table[slot] = <u32>self.count
         return True
 
-    cdef void expand(self, u64 state, Ball other) noexcept nogil:
+    cdef void expand(self, Py_ssize_t stop, Ball other) noexcept nogil:
+        """Expand some states, at least one, up to place `stop`; same order, but looked up together.
+
+        We tried to look up move by move: with a million states it took twice as long.
+        """
+        cdef u64[MOST_MOVES] children
         cdef u8[MOST_PEGS] tops
-        cdef int i, a, b
-        cdef u64 child
-        tops_of(state, &self.rules, tops)
-        for i in range(self.rules.arcs):
-            a, b = self.rules.arc_from[i], self.rules.arc_to[i]
-            if tops[a] < tops[b]:
-                child = state ^ ((<u64>(a ^ b)) << (tops[a] * self.rules.bits))
-                if self.add(child) and other.find(child):
-                    self.meetings += 1
+        cdef int i, a, b, count = 0, states = 0
+        cdef u64 state, mask = self.slots - 1
+        cdef u32 place
+        while states < TOGETHER and self.at < stop and count + self.rules.arcs <= MOST_MOVES:
+            state = self.states[self.at]
+            tops_of(state, &self.rules, tops)
+            for i in range(self.rules.arcs):
+                a, b = self.rules.arc_from[i], self.rules.arc_to[i]
+                # Written in any case, kept if it is legal: there is no branch to guess wrong.
+                children[count] = state ^ ((<u64>(a ^ b)) << ((tops[a] & 63) * self.rules.bits & 63))
+                count += tops[a] < tops[b]
+            self.at += 1
+            states += 1
+        for i in range(count):
+            PREFETCH(&self.table[hashed(children[i]) & mask])
+        for i in range(count):
+            place = self.table[hashed(children[i]) & mask]
+            PREFETCH(&self.states[place - 1 if place else 0])
+        for i in range(count):
+            if self.add(children[i]) and other.find(children[i]):
+                self.meetings += 1
 
 
 def neighbours(u64[::1] states, int disks, int pegs, int bits, u8[::1] arc_from, u8[::1] arc_to):

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["TwoBalls"]
 
-_SLICE = 1 << 17  # moves to a call of the kernel: some 5 ms; there must be room for all of them
+# Moves to a call of the kernel: some 5 ms at most. There must be room for all of them, so small balls
+# are given few.
+_FEWEST, _MOST = 1 << 11, 1 << 17
 
 
 class TwoBalls:
@@ -66,11 +68,12 @@ class TwoBalls:
         most = machine_bytes() if most_bytes is None else most_bytes
         whole = False
         while not whole:
-            more = ball.bytes_to_grow(_SLICE)
+            moves = min(_MOST, max(_FEWEST, 4 * ball.count))
+            more = ball.bytes_to_grow(moves)
             if self._bytes() + more > most or (more and not budget.allows(more)):
                 return Status.MEMORY_LIMIT
             before = ball.count
-            whole = ball.step(_SLICE, other)
+            whole = ball.step(moves, other)
             note = f"distance > {ball.level + other.level}"
             self.request.progress(Report("searching", self._states(), None, "states", note))
             limit = budget.spend(ball.count - before)

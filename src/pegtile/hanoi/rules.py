@@ -20,6 +20,8 @@ NAMED_RULES = {
     "linear": "only between neighbours: A and B, B and C, …",
     "star": "only to and from the first peg",
     "cycle": "only between neighbours on a ring",
+    "one-way": "between any two pegs, but not from the last to the first",
+    "cyclic-plus": "cyclic, and from B back to A",
 }
 
 
@@ -72,6 +74,10 @@ class Rules:
                 return cls(pegs, frozenset(spokes | {(b, a) for a, b in spokes}))
             case "cycle":
                 return cls(pegs, frozenset(ring | {(b, a) for a, b in ring}))
+            case "one-way":
+                return cls(pegs, frozenset(permutations(range(pegs), 2)) - {(pegs - 1, 0)})
+            case "cyclic-plus":
+                return cls(pegs, frozenset(ring | {(1, 0)}))
         raise BadRequest(
             f"rules {quoted(name)}: expected {', '.join(NAMED_RULES)}, or arcs such as A>B,B>C,C>A"
         )
