@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["TwoBalls"]
 
-# Moves to a call of the kernel: some 5 ms at most. There must be room for all of them, so small balls
-# are given few.
+# Moves to a call of the kernel: some 5 ms at most. There must be room for all of them, so small
+# balls get few.
 _FEWEST, _MOST = 1 << 11, 1 << 17
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from math import prod
 
@@ -95,12 +96,12 @@ class _Table:
         for source in range(_ENDS):
             row: list[int | None] = []
             for target in range(_ENDS):
-                known = [
-                    cost
-                    for way in self.ways_of(disk, source, target)
-                    if (cost := _cost(way, source, target, smaller)) is not None
-                ]
-                row.append(min(known, default=None))
+                best: int | None = None
+                for way in self.ways_of(disk, source, target):
+                    cost = _cost(way, source, target, smaller)
+                    if best is None or (cost is not None and cost < best):
+                        best = cost
+                row.append(best)
             costs.append(row)
         return costs
 
@@ -118,13 +119,14 @@ def _ways(rules: Rules, source: int, target: int) -> list[tuple[int, ...]]:
     return found
 
 
-def _legs(way: tuple[int, ...], source: int, target: int) -> list[tuple[int, int]]:
+@cache
+def _legs(way: tuple[int, ...], source: int, target: int) -> tuple[tuple[int, int], ...]:
     """Return where the smaller disks go from and to, before, between and after the largest's moves.
 
     While it moves from peg i to peg j they stand on the third, 3 − i − j.
     """
     stops = [source, *(3 - i - j for i, j in pairwise(way)), target]
-    return list(pairwise(stops))
+    return tuple(pairwise(stops))
 
 
 def _cost(way: tuple[int, ...], source: int, target: int, smaller: _Costs) -> int | None:
