@@ -81,7 +81,7 @@ def level_sizes(
     """Count the states at each distance from `start`, one bit a state and less.
 
     >>> level_sizes(State.perfect(4, 0, 4)).sizes
-    (1, 3, 6, 12, 30, 30, 66, 84, 24)
+    (1, 3, 6, 12, 30, 30, 66, 72, 30, 6)
 
     Args:
         start: where to begin.

@@ -51,7 +51,7 @@ class Rotation:
     >>> "".join("ABCDE"[rotation.tape(i)] for i in range(1, 21))
     'ABACABADABACABAEABAC'
     >>> rotation.session(40).restorable, rotation.guaranteed
-    ((24, 32, 36, 38, 39, 40), 8)
+    ((32, 36, 38, 39, 40), 8)
 
     Attributes:
         levels: how many sets, 1 or more.

@@ -99,6 +99,8 @@ def tile_steps(reading: Reading) -> Reading:
         if way is not None and len(places) == 3:  # from x, y, and the one number that changes
             x, y, end = places
             places = [x, y, *((x, end) if way in "UD" else (end, y))]
+            if names[2][:1] == ("x" if way in "UD" else "y"):
+                places = []  # it goes along the other axis than the action says
         where = ",".join(map(str, places)) if len(places) == 4 else "?"
         moves.append(
             Written(
