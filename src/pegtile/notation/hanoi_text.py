@@ -62,7 +62,7 @@ def _bracketed(text: str, start: int, end: int, labels: Labels, pegs: int) -> li
         if begin is None:
             break
         state = _STATE.match(text, begin.start(), end)
-        if state is not None and _is_state(state[0]):
+        if state is not None and _is_state(state[0], pegs):
             place = state.end()
             continue
         candidate, place = _one_list(text, begin, end, labels, pegs)
@@ -71,8 +71,10 @@ def _bracketed(text: str, start: int, end: int, labels: Labels, pegs: int) -> li
     return found
 
 
-def _is_state(text: str) -> bool:
+def _is_state(text: str, pegs: int) -> bool:
     """Say whether nested lists are the disks on each peg, and no moves."""
+    if text.count("[") + text.count("(") - 1 != pegs:
+        return False
     disks = [len(disk) < 6 and int(disk) for disk in re.findall("[0-9]+", text)]
     return sorted(disks) == list(range(1, len(disks) + 1))
 
