@@ -8,6 +8,8 @@ from pegtile.cli.frame import main
 @pytest.fixture
 def run(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("PEGTILE_TABLES", str(tmp_path / "tables"))
+    # Every command is a process of its own; what other tests loaded in this one is not there.
+    monkeypatch.setattr("pegtile.tiles.pattern_db._loaded", {})
 
     def run_one(*arguments):
         with pytest.raises(SystemExit) as left:
