@@ -75,7 +75,7 @@ def perfect(disks: int, pegs: int) -> tuple[State, State]:
         (perfect(5, 6), None, "bidirectional", 9, True),
         (perfect(60, 63), None, "frame-stewart", 119, True),
         (perfect(64, 5), None, "frame-stewart", 1535, False),
-        (perfect(20, 4), Rules.named("linear", 4), "towers", None, False),
+        (perfect(14, 4), Rules.named("linear", 4), "towers", None, False),
     ],
 )
 def test_which_method_answers_and_how_sure_it_is(

@@ -23,8 +23,8 @@ from pegtile.hanoi.state import State
 __all__ = ["Bound", "cheap", "projected_bound", "tower_bound"]
 
 # A graph of so many moves, those counted once that exchanges of pegs make alike, is searched in a
-# second.
-_CHEAP_MOVES = 1 << 28
+# second. With more pegs than six it is the exchanges that take time.
+_CHEAP_MOVES, _CHEAP_MOVES_MANY_PEGS = 1 << 29, 1 << 26
 _CHEAP_BYTES = 200 << 20
 
 
@@ -50,7 +50,8 @@ def cheap(start: State, goal: State, rules: Rules) -> bool:
         return False
     ends = (State(s.pegs_of_disks[:disks], s.pegs) for s in (start, goal))
     states = min(levels.places(end, rules) for end in ends)
-    return states * len(rules.all_arcs()) <= _CHEAP_MOVES
+    most = _CHEAP_MOVES if rules.pegs <= 6 else _CHEAP_MOVES_MANY_PEGS
+    return states * len(rules.all_arcs()) <= most
 
 
 def projected_bound(start: State, goal: State, rules: Rules, budget: Budget) -> Bound:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pegtile.core.solution import SearchStats, Status
-from pegtile.hanoi.bounds import projected_bound
+from pegtile.hanoi.blocks import block_path
+from pegtile.hanoi.bounds import Bound, projected_bound
 from pegtile.hanoi.exact import Found
 from pegtile.hanoi.frame_stewart import stockmeyer_number
 from pegtile.hanoi.multipeg import search_between
 from pegtile.hanoi.packing import Packing
-from pegtile.hanoi.question import AllShortest, Question
+from pegtile.hanoi.pieces import PiecePath
+from pegtile.hanoi.question import AllShortest, Moves, Question
+from pegtile.hanoi.shorten import shortened
 from pegtile.hanoi.towers import tower_path
 
 __all__ = ["search", "search_or_bounds", "towers"]
 
-_SEARCH_SHARE = 0.75  # of the time that is left; the rest is for bounds if the search fails
+_SEARCH_SHARE = 0.6  # of the time that is left; the rest is for bounds if the search fails
+_SHORTENED = 20_000  # paths of at most so many moves are made shorter move by move
 
 
 def search(question: Question, method: str) -> AllShortest:
@@ -69,42 +75,53 @@ def search_or_bounds(question: Question) -> AllShortest:
 
 
 def towers(question: Question, searched: Found | None = None) -> AllShortest:
-    """Answer with the best path that moves perfect towers, and with the best bound.
+    """Answer with the best path that moves towers of disks, and with the best bound.
 
     Args:
         question: what is asked.
         searched: an exact search that a limit has ended.
     """
-    start, goal, rules = question.start, question.goal, question.rules
-    path = tower_path(start, goal, rules)
-    if rules.pegs == 3 and path is None:
+    path = tower_path(question.start, question.goal, question.rules)
+    if path is None and question.rules.pegs == 3:
         return question.unsolvable("towers", "the rules allow no path")
-    lower_bound, proof = 0, ""
-    if path is not None and rules.pegs == 3:
-        lower_bound = path.cost
-        proof = "on three pegs the smaller disks stand on one peg whenever the largest moves"
-    elif path is not None and question.is_leaf_to_leaf:
-        lower_bound = stockmeyer_number(question.disks)
-        proof = "shortest from leaf to leaf of a star of four pegs (T. Bousch 2017)"
-    if path is None or lower_bound < path.cost:
-        bound = projected_bound(start, goal, rules, question.budget)
-        if bound.unsolvable:
-            return question.unsolvable("towers", bound.proof)
-        known = [(bound.moves, bound.proof), (lower_bound, proof)]
-        known += [] if searched is None else [(searched.lower_bound, searched.proof)]
-        lower_bound, proof = max(known, key=lambda one: one[0])
-    status = Status.SOLVED
-    if searched is not None:
-        status = searched.status
-    elif path is None:
-        status = question.budget.look() or Status.MEMORY_LIMIT
+    proof = None if path is None else _theorem(question, path.cost)
+    if path is not None and proof is not None:
+        return AllShortest.of_one(question.answer(path, "towers", path.cost, proof))
+    bound = projected_bound(question.start, question.goal, question.rules, question.budget)
+    if bound.unsolvable:
+        return question.unsolvable("towers", bound.proof)
+    if searched is not None and searched.lower_bound > bound.moves:
+        bound = Bound(searched.lower_bound, searched.proof)
+    moves = _best_path(question, path)
+    status = Status.SOLVED if moves is not None else question.budget.look() or Status.MEMORY_LIMIT
     solution = question.answer(
-        path,
+        moves,
         "towers",
-        lower_bound,
-        proof,
-        status=status,
+        bound.moves,
+        bound.proof,
+        status=status if searched is None else searched.status,
         stats=_stats(question, searched),
-        remarks=() if path is None else question.doubt(lower_bound, path.cost),
     )
-    return AllShortest.of_one(solution)
+    return AllShortest.of_one(replace(solution, remarks=question.doubt(solution)))
+
+
+def _theorem(question: Question, cost: int) -> str | None:
+    """Return what makes a path of perfect towers a shortest one, None when nothing does."""
+    if question.rules.pegs == 3:
+        return "on three pegs the smaller disks stand on one peg whenever the largest moves"
+    if question.is_leaf_to_leaf and cost == stockmeyer_number(question.disks):
+        return "shortest from leaf to leaf of a star of four pegs (T. Bousch 2017)"
+    return None
+
+
+def _best_path(question: Question, path: PiecePath | None) -> Moves | None:
+    """Return the best path that is known, given the one that moves perfect towers only."""
+    start, goal, rules = question.start, question.goal, question.rules
+    if question.tower is not None and rules.arcs is None:
+        return path
+    other = block_path(start, goal, rules, question.budget)
+    if path is None or (other is not None and other.cost < path.cost):
+        path = other
+    if path is None or path.cost > _SHORTENED:
+        return path
+    return shortened(start, path, rules, question.budget)

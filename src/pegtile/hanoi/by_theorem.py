@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pegtile.core.solution import Status
 from pegtile.errors import BadRequest, Unsolvable
 from pegtile.hanoi.bounds import tower_bound
@@ -85,7 +87,5 @@ def frame_stewart(question: Question) -> AllShortest:
         solution = question.answer(path, "frame-stewart", known, proof)
         return AllShortest.of_one(solution, 1 if rules.pegs == 3 else None)
     bound = tower_bound(disks, rules.pegs, question.budget)
-    remarks = question.doubt(bound.moves, known)
-    return AllShortest.of_one(
-        question.answer(path, "frame-stewart", bound.moves, bound.proof, remarks=remarks)
-    )
+    solution = question.answer(path, "frame-stewart", bound.moves, bound.proof)
+    return AllShortest.of_one(replace(solution, remarks=question.doubt(solution)))

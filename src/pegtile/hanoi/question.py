@@ -127,7 +127,6 @@ class Question:
         *,
         status: Status = Status.SOLVED,
         stats: SearchStats | None = None,
-        remarks: tuple[str, ...] = (),
     ) -> Answer:
         """Return a solution, replayed by the checker."""
         cost = None
@@ -144,7 +143,6 @@ class Question:
             status=status,
             proof=proof,
             stats=stats or SearchStats(seconds=self.budget.seconds),
-            remarks=remarks,
         )
         return verified(solution, self.rules)
 
@@ -152,9 +150,9 @@ class Question:
         """Return that there is no path."""
         return AllShortest.of_one(self.answer(None, method, 0, proof, status=Status.UNSOLVABLE), 0)
 
-    def doubt(self, lower_bound: int, cost: int) -> tuple[str, ...]:
+    def doubt(self, solution: Answer) -> tuple[str, ...]:
         """Return the remark that an answer needs which is not proven shortest."""
-        if lower_bound == cost:
+        if solution.cost is None or solution.optimal:
             return ()
         known = "Not proven shortest"
         if self.tower is not None and self.rules.arcs is None:
@@ -162,7 +160,7 @@ class Question:
                 f"Frame–Stewart is presumed shortest, but not proven for {self.disks} disks on"
                 f" {self.rules.pegs} pegs"
             )
-        return (f"{known}: between {lower_bound} and {cost} moves.",)
+        return (f"{known}: between {solution.lower_bound} and {solution.cost} moves.",)
 
     def with_share(self, share: float) -> Question:
         """Return the question with a share of the time that is left."""
