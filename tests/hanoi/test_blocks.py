@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oracles.hanoi_graph import all_arcs, distances
+from oracles.hanoi_graph import all_arcs, all_states, distances, hop_costs
 from pegtile.core.checker import replay
 from pegtile.core.limits import Budget, Cancel, Limits
+from pegtile.hanoi._hop_kernels import costs_from
 from pegtile.hanoi.blocks import block_path
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.shorten import shortened
@@ -56,6 +58,36 @@ def test_shortened_paths_are_legal_and_no_longer(problem: tuple[State, State, Ru
     moves = shortened(start, path, rules, Budget())
     assert len(moves) <= path.cost
     assert replay(rules, start, goal, moves).solved or start == goal
+
+
+@given(st.data())
+def test_the_kernel_agrees_with_its_slow_twin(data: st.DataObject) -> None:
+    pegs = data.draw(st.integers(2, 4))
+    disks = data.draw(st.integers(0, 3))
+    arcs = data.draw(st.frozensets(st.sampled_from(sorted(all_arcs(pegs)))))
+    price = st.integers(0, 9)
+    row = st.lists(price, min_size=pegs, max_size=pegs)
+    tower = data.draw(st.lists(row, min_size=pegs, max_size=pegs))
+    for peg in range(pegs):
+        tower[peg][peg] = 0
+    nodes = [(state, peg) for state in all_states(disks, pegs) for peg in range(pegs)]
+    sources = data.draw(st.dictionaries(st.sampled_from(nodes), price, min_size=1, max_size=3))
+
+    def number(node: tuple[tuple[int, ...], int]) -> int:
+        state, peg = node
+        return sum(p * pegs ** (disk + 1) for disk, p in enumerate(state)) + peg
+
+    found = costs_from(
+        disks,
+        pegs,
+        np.array([a for a, _ in sorted(arcs)], np.uint8),
+        np.array([b for _, b in sorted(arcs)], np.uint8),
+        np.array(tower, np.int32),
+        np.array([number(node) for node in sources], np.int64),
+        np.array(list(sources.values()), np.int32),
+    )
+    known = hop_costs(disks, pegs, arcs, tower, sources)
+    assert [int(found[number(node)]) for node in nodes] == [known.get(n, -1) for n in nodes]
 
 
 def some_states(pegs: int, disks: int, seed: int) -> tuple[State, State]:

@@ -65,3 +65,30 @@ def levels(starts: Iterable[State], arcs: Arcs) -> list[int]:
     for distance in known.values():
         sizes[distance] += 1
     return sizes
+
+
+def hop_costs(
+    disks: int, pegs: int, arcs: Arcs, tower: list[list[int]], sources: dict[tuple[State, int], int]
+) -> dict[tuple[State, int], int]:
+    """Least costs where one tower goes about among large disks, at a price of its own.
+
+    A node is the peg of each large disk, smallest first, and the tower's peg; the tower pays
+    `tower[a][b]` from a to b, and cannot go where that is 0.
+    """
+    known = dict(sources)
+    changed = set(known)
+    while changed:  # relax until nothing changes (R. Bellman, L. R. Ford)
+        state, peg = node = changed.pop()
+        steps = [((state, to), price) for to, price in enumerate(tower[peg]) if price]
+        for disk, a in enumerate(state):
+            smaller = state[:disk]
+            steps += [
+                (((*smaller, b, *state[disk + 1 :]), peg), 1)
+                for source, b in arcs
+                if source == a and peg not in (a, b) and a not in smaller and b not in smaller
+            ]
+        for other, price in steps:
+            if known[node] + price < known.get(other, 1 << 60):
+                known[other] = known[node] + price
+                changed.add(other)
+    return known

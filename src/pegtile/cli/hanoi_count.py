@@ -19,7 +19,7 @@ from pegtile.core.solution import Status
 from pegtile.errors import BadRequest
 from pegtile.hanoi.frame_stewart import optimal_splits
 from pegtile.hanoi.rules import Rules
-from pegtile.hanoi.solver import solve
+from pegtile.hanoi.solver import certainty, solve
 from pegtile.notation.json_codec import dumps
 
 
@@ -65,6 +65,7 @@ def command(
             "cost": solution.cost,
             "optimal": solution.optimal,
             "lower_bound": solution.lower_bound,
+            "certainty": certainty(solution, arcs).value,
             "method": solution.method,
             "proof": solution.proof,
             "remarks": list(solution.remarks),

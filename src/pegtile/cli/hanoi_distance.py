@@ -18,7 +18,7 @@ from pegtile.cli.integers import NumbersCommand
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Status
 from pegtile.hanoi.rules import Rules
-from pegtile.hanoi.solver import solve, solve_all
+from pegtile.hanoi.solver import certainty, solve, solve_all
 from pegtile.hanoi.state import State
 from pegtile.notation.json_codec import dumps
 
@@ -77,6 +77,7 @@ def command(
             "lower_bound": solution.lower_bound,
             "upper_bound": upper,
             "status": solution.status.value,
+            "certainty": certainty(solution, arcs).value,
             "method": solution.method,
             "proof": solution.proof,
             "remarks": list(solution.remarks),

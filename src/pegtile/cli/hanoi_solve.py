@@ -27,7 +27,7 @@ from pegtile.errors import BadRequest
 from pegtile.hanoi.methods import METHODS, start
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.solver import METHODS as SOLVERS
-from pegtile.hanoi.solver import AllShortest, solve, solve_all
+from pegtile.hanoi.solver import AllShortest, certainty, solve, solve_all
 from pegtile.hanoi.state import State
 from pegtile.notation.hanoi_moves import Style
 
@@ -97,7 +97,9 @@ def command(
             begin, end, arcs, method=solver, limits=limits, progress=listen
         )
     solution = found.solution
-    more = {"paths": found.count} if every else {}
+    more: dict[str, object] = {"certainty": certainty(solution, arcs).value}
+    if every:
+        more["paths"] = found.count
     in_json = None if as_json else Style(style or "plain")
     shown = Shown(solution, arcs, names, in_json, out, limits, more)
     if solution.moves is None:

@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     from pegtile.hanoi.rotation import Rotation
     from pegtile.hanoi.rules import HanoiSpace, Rules
     from pegtile.hanoi.shortest import decide, distance_to_peg, shortest_paths
-    from pegtile.hanoi.solver import AllShortest, solve, solve_all
+    from pegtile.hanoi.solver import AllShortest, Certainty, certainty, solve, solve_all
     from pegtile.hanoi.state import State
 
 __all__ = [
     "AllShortest",
+    "Certainty",
     "GraphFacts",
     "HanoiSpace",
     "Labels",
@@ -40,6 +41,7 @@ __all__ = [
     "Rotation",
     "Rules",
     "State",
+    "certainty",
     "decide",
     "distance_to_peg",
     "frame_stewart_number",
@@ -69,7 +71,7 @@ _HOMES = {
     "rotation": ("Rotation",),
     "rules": ("HanoiSpace", "Rules"),
     "shortest": ("decide", "distance_to_peg", "shortest_paths"),
-    "solver": ("AllShortest", "solve", "solve_all"),
+    "solver": ("AllShortest", "Certainty", "certainty", "solve", "solve_all"),
     "state": ("State",),
 }
 

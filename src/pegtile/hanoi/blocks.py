@@ -133,8 +133,10 @@ class _Graph:
         here = int(costs[number * self.pegs + tower])
         for peg in range(self.pegs):
             cost = int(self.scaled[tower, peg])
-            if cost and costs[number * self.pegs + peg] == here - cost:
+            if 0 < cost <= here and costs[number * self.pegs + peg] == here - cost:
                 return number, peg
+        if not here:
+            return None
         digits = bytes(number // self.pegs**disk % self.pegs for disk in range(self.large))
         for disk, source, target in self.rules.moves(State(digits, self.pegs)):
             other = number + (target - source) * self.pegs ** (disk - 1)

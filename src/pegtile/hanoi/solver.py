@@ -8,9 +8,11 @@ best path known, with a lower bound that is proven and a remark that says what i
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 
 from pegtile.core.limits import NO_LIMITS, Cancel, Limits
 from pegtile.core.progress import Progress, silent
+from pegtile.core.solution import Status
 from pegtile.errors import BadRequest, quoted
 from pegtile.hanoi.bounds import cheap
 from pegtile.hanoi.by_search import search, search_or_bounds, towers
@@ -20,7 +22,7 @@ from pegtile.hanoi.question import AllShortest, Answer, Question
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 
-__all__ = ["METHODS", "AllShortest", "solve", "solve_all"]
+__all__ = ["METHODS", "AllShortest", "Certainty", "certainty", "solve", "solve_all"]
 
 METHODS = {
     "auto": "whichever is known to be right for the question",
@@ -40,6 +42,31 @@ _NAMED: dict[str, Callable[[Question], AllShortest]] = {
     "levels": lambda question: search(question, "levels"),
     "towers": towers,
 }
+
+
+class Certainty(StrEnum):
+    """How sure an answer is."""
+
+    PROVED = "proved"  # by a theorem, or by a search that left nothing out
+    PRESUMED = "presumed"  # Frame–Stewart above four pegs
+    BOUNDED = "bounded"  # the best path known, and a proven lower bound
+
+
+def certainty(solution: Answer, rules: Rules | None = None) -> Certainty:
+    """Say how sure an answer of `solve` is, given the rules that it was asked by.
+
+    >>> goal = State.perfect(40, 4, 5)
+    >>> certainty(solve(State.perfect(40, 0, 5), goal)).value
+    'presumed'
+    """
+    if solution.optimal or solution.status is Status.UNSOLVABLE:
+        return Certainty.PROVED
+    asked = Question.of(
+        solution.start, solution.goal, rules, NO_LIMITS, None, silent, all_paths=False
+    )
+    if asked.rules.arcs is None and asked.tower is not None:
+        return Certainty.PRESUMED
+    return Certainty.BOUNDED
 
 
 def solve(
