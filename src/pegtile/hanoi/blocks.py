@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from pegtile.core.limits import Budget
 from pegtile.hanoi._hop_kernels import costs_from
 from pegtile.hanoi.move import Move
-from pegtile.hanoi.multipeg import moving_disks, search_between
+from pegtile.hanoi.moving import moving_disks
+from pegtile.hanoi.multipeg import search_between
 from pegtile.hanoi.pieces import Piece, PiecePath
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State

@@ -15,7 +15,8 @@ from pegtile.core.limits import Budget, Limits
 from pegtile.core.solution import Status
 from pegtile.hanoi import levels
 from pegtile.hanoi.exact import Found
-from pegtile.hanoi.multipeg import moving_disks, search_between
+from pegtile.hanoi.moving import moving_disks
+from pegtile.hanoi.multipeg import search_between
 from pegtile.hanoi.packing import Packing
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State

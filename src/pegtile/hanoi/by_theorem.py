@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from pegtile.core.solution import Status
 from pegtile.errors import BadRequest, Unsolvable
-from pegtile.hanoi.bounds import tower_bound
 from pegtile.hanoi.frame_stewart import frame_stewart_number, frame_stewart_tower
 from pegtile.hanoi.pieces import PiecePath
 from pegtile.hanoi.question import AllShortest, Question
@@ -86,6 +85,8 @@ def frame_stewart(question: Question) -> AllShortest:
             proof = "the recursion is shortest on three pegs"
         solution = question.answer(path, "frame-stewart", known, proof)
         return AllShortest.of_one(solution, 1 if rules.pegs == 3 else None)
+    from pegtile.hanoi.bounds import tower_bound  # it searches, with arrays
+
     bound = tower_bound(disks, rules.pegs, question.budget)
     solution = question.answer(path, "frame-stewart", bound.moves, bound.proof)
     return AllShortest.of_one(replace(solution, remarks=question.doubt(solution)))

@@ -19,30 +19,15 @@ from pegtile.core.solution import Status
 from pegtile.errors import BadRequest, quoted
 from pegtile.hanoi.balls import TwoBalls
 from pegtile.hanoi.exact import Found, Request
+from pegtile.hanoi.moving import moving_disks
 from pegtile.hanoi.packing import ShortestPathLayers
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.hanoi.whole_graph import WholeGraph
 
-__all__ = ["moving_disks", "search_between"]
+__all__ = ["search_between"]
 
 _METHODS = ("auto", "bidirectional", "levels")
-
-
-def moving_disks(start: State, goal: State) -> int:
-    """Return the largest disk whose peg differs; larger ones never move. 0 when none does.
-
-    Raises:
-        BadRequest: start and goal differ in disks or pegs.
-    """
-    if start.disks != goal.disks:
-        raise BadRequest(f"the start has {start.disks} disks and the goal {goal.disks}")
-    if start.pegs != goal.pegs:
-        raise BadRequest(f"the start has {start.pegs} pegs and the goal {goal.pegs}")
-    disks = start.disks
-    while disks and start.pegs_of_disks[disks - 1] == goal.pegs_of_disks[disks - 1]:
-        disks -= 1
-    return disks
 
 
 def search_between(

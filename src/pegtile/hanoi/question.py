@@ -12,7 +12,7 @@ from pegtile.core.progress import Progress
 from pegtile.core.solution import SearchStats, Solution, Status
 from pegtile.errors import BadRequest
 from pegtile.hanoi.move import Move
-from pegtile.hanoi.multipeg import moving_disks
+from pegtile.hanoi.moving import moving_disks
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 

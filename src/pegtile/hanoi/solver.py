@@ -14,8 +14,6 @@ from pegtile.core.limits import NO_LIMITS, Cancel, Limits
 from pegtile.core.progress import Progress, silent
 from pegtile.core.solution import Status
 from pegtile.errors import BadRequest, quoted
-from pegtile.hanoi.bounds import cheap
-from pegtile.hanoi.by_search import search, search_or_bounds, towers
 from pegtile.hanoi.by_theorem import frame_stewart, third_peg, two_candidates
 from pegtile.hanoi.classic import solve_perfect
 from pegtile.hanoi.question import AllShortest, Answer, Question
@@ -34,13 +32,11 @@ METHODS = {
     "towers": "a good path at any size, with bounds",
 }
 
-_NAMED: dict[str, Callable[[Question], AllShortest]] = {
+# What needs no search. The others load arrays and kernels, which these questions do not wait for.
+_BY_THEOREM: dict[str, Callable[[Question], AllShortest]] = {
     "two-candidates": two_candidates,
     "third-peg": third_peg,
     "frame-stewart": frame_stewart,
-    "bidirectional": lambda question: search(question, "bidirectional"),
-    "levels": lambda question: search(question, "levels"),
-    "towers": towers,
 }
 
 
@@ -141,9 +137,13 @@ def solve_all(
 def _by(method: str) -> Callable[[Question], AllShortest]:
     if method == "auto":
         return _auto
-    if method not in _NAMED:
+    if method not in METHODS:
         raise BadRequest(f"method {quoted(method)}: expected {', '.join(METHODS)}")
-    return _NAMED[method]
+    if method in _BY_THEOREM:
+        return _BY_THEOREM[method]
+    from pegtile.hanoi.by_search import search, towers
+
+    return towers if method == "towers" else lambda question: search(question, method)
 
 
 def _auto(question: Question) -> AllShortest:
@@ -152,10 +152,15 @@ def _auto(question: Question) -> AllShortest:
         return AllShortest.of_one(solve_perfect(question.disks, *tower), 1)
     if rules.pegs == 3:
         return two_candidates(question) if rules.arcs is None else third_peg(question)
+    classic_tower = rules.arcs is None and tower is not None and rules.pegs > 3
+    if classic_tower and rules.pegs == 4 and not question.all_paths:
+        return frame_stewart(question)
+    from pegtile.hanoi.bounds import cheap
+    from pegtile.hanoi.by_search import search_or_bounds, towers
+
     if not question.all_paths:
-        if rules.arcs is None and tower and rules.pegs > 3:
-            if rules.pegs == 4 or not cheap(question.start, question.goal, rules):
-                return frame_stewart(question)
-        elif question.is_leaf_to_leaf:
+        if classic_tower and not cheap(question.start, question.goal, rules):
+            return frame_stewart(question)
+        if question.is_leaf_to_leaf:
             return towers(question)
     return search_or_bounds(question)

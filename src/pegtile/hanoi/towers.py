@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pegtile.hanoi.move import Move
-from pegtile.hanoi.multipeg import moving_disks
+from pegtile.hanoi.moving import moving_disks
 from pegtile.hanoi.pieces import Piece, PiecePath
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
