@@ -9,10 +9,12 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from time import monotonic
 from typing import TypeVar
 
 from pegtile.core.checker import Verdict
 from pegtile.core.limits import Limits
+from pegtile.core.solution import Status
 from pegtile.errors import BadRequest
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
@@ -55,13 +57,15 @@ class Bounds:
 class TowerDistances:
     """Distances to the goal of a tower.
 
-    Exact for three pegs, any rules and any number of disks, and for other towers of few states.
+    Exact for three pegs, any rules and any number of disks, for other towers of few states, and
+    wherever a theorem or the exact solver tells within limits; bounds beyond.
     """
 
     def __init__(self, tower: Tower, limits: Limits = DEFAULT_LIMITS) -> None:
         self._goal = tower.goal
         self._rules = tower.rules
         self._limits = limits
+        self._spent = 0.0
 
     def of(self, state: State) -> Bounds:
         """Return what is known of the distance from a state to the goal."""
@@ -75,9 +79,25 @@ class TowerDistances:
         if state.pegs**state.disks <= _SMALL:
             depth = self._table.get(state.pegs_of_disks)
             return Bounds(0, None, True) if depth is None else Bounds(depth, depth)
-        # Each disk that is not in place moves at least once.
-        away = sum(map(int.__ne__, state.pegs_of_disks, self._goal.pegs_of_disks))
-        return Bounds(away)
+        return self._by_solver(state)
+
+    def _by_solver(self, state: State) -> Bounds:
+        """Ask the solver, while the time for all questions together lasts."""
+        left = None
+        if self._limits.seconds is not None:
+            left = self._limits.seconds - self._spent
+            if left <= 0:
+                # Each disk that is not in place moves at least once.
+                return Bounds(sum(map(int.__ne__, state.pegs_of_disks, self._goal.pegs_of_disks)))
+        from pegtile.hanoi.solver import solve
+
+        begun = monotonic()
+        limits = replace(self._limits, seconds=left)
+        found = solve(state, self._goal, self._rules, limits=limits)
+        self._spent += monotonic() - begun
+        if found.status is Status.UNSOLVABLE:
+            return Bounds(0, None, True)
+        return Bounds(found.lower_bound, found.cost)
 
     def _on_three_pegs(self, state: State) -> int | None:
         peg = self._goal.perfect_peg()
