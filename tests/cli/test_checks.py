@@ -53,3 +53,8 @@ def test_convert_round_and_round():
     link = pegtile("tiles", "convert", "123/456/078", "-", "--as", "link", text="LL").stdout
     runs = pegtile("tiles", "convert", link.strip(), "--as", "runs").stdout
     assert runs == "# convention: tile\nL2\n"
+
+
+def test_tiles_check_tells_the_goal():
+    done = pegtile("tiles", "check", "123/456/078", "-", text="LL")
+    assert "goal: blank-last (1 2 3/4 5 6/7 8 0)" in done.stdout

@@ -90,3 +90,13 @@ def test_a_search_as_a_page(run, tmp_path):
     )
     assert (ran.code, ran.out) == (0, "")
     assert "a_star.py" in page.read_text("utf-8")
+
+
+def test_the_goal_is_told_and_an_unsolvable_board_is_refused_at_once(run):
+    last = run("tiles", "explain", "123/456/708", "--search", "greedy").out.splitlines()[-1]
+    assert last == "goal: blank-last (1 2 3/4 5 6/7 8 0)"
+    ran = run("tiles", "explain", "812/043/765", "--search", "greedy")
+    assert ran.code == 1
+    assert "it is solvable for snail" in ran.err
+    ran = run("tiles", "explain", "812/043/765", "--search", "greedy", "--goal", "snail")
+    assert ran.code == 0

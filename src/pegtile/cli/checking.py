@@ -75,8 +75,9 @@ def show_verdict(
     as_json: bool,
     out: str | None,
     extra: dict[str, Any],
+    goal: str | None = None,
 ) -> int:
-    """Show a verdict; return the exit code."""
+    """Show a verdict, with the goal where it can be mistaken; return the exit code."""
     from pegtile.judge.scores import Score
     from pegtile.judge.scores import score as score_of
     from pegtile.notation.json_codec import dumps, verdict_object
@@ -92,6 +93,8 @@ def show_verdict(
             stream.write(dumps(whole) + "\n")
         else:
             stream.writelines(line + "\n" for line in _lines(verdict))
+            if goal is not None:
+                stream.write(f"  goal: {goal}\n")
             if score is not None:
                 shown = "unknown: the distance could not be computed" if value is None else value
                 stream.write(f"{score} score: {shown}\n")

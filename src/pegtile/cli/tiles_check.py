@@ -6,7 +6,7 @@ import click
 
 from pegtile.cli.checking import check_options, limits_or_default, show_verdict, source_of
 from pegtile.cli.frame import progress_bar
-from pegtile.cli.tiles_options import goal_option, rows_option
+from pegtile.cli.tiles_options import goal_line, goal_option, rows_option
 from pegtile.core.limits import Limits
 from pegtile.errors import BadRequest
 
@@ -82,4 +82,7 @@ def command(
         "goal_name": goal_name(puzzle.goal),
         "metric": metric,
     }
-    return show_verdict(verdict, score=score, curve=line, as_json=as_json, out=out, extra=extra)
+    return show_verdict(
+        verdict, score=score, curve=line, as_json=as_json, out=out, extra=extra,
+        goal=goal_line(puzzle.goal),
+    )  # fmt: skip

@@ -6,7 +6,7 @@ import click
 
 from pegtile.cli.drawing import ansi_option, language_option, read_theme, theme_option
 from pegtile.cli.frame import json_option, out_option, output
-from pegtile.cli.tiles_options import board_options
+from pegtile.cli.tiles_options import board_options, goal_line
 from pegtile.cli.tiles_trees import DEPTH, search_options
 from pegtile.core.space import Heuristic
 from pegtile.errors import BadRequest
@@ -19,6 +19,7 @@ from pegtile.render.text_backend import draw_ansi, draw_text
 from pegtile.render.themes import LIGHT
 from pegtile.search.catalogue import SEARCHES
 from pegtile.tiles.board import Board
+from pegtile.tiles.parity import check_solvable
 
 
 @click.command(
@@ -26,7 +27,7 @@ from pegtile.tiles.board import Board
     help="Show a search at work on BOARD: every node that it makes and expands, the board, the tree"
     " so far, the line of code that runs, and why.\n\n"
     "As JSON lines: first the search with its listing, then one line a step. As html: one page to"
-    " step through, which needs no network.",
+    " step through, which needs no network.\n\nExit code 1: unsolvable.",
 )
 @board_options
 @click.option(
@@ -61,6 +62,7 @@ def command(
     """Parse, search, show."""
     if as_json and form not in (None, "jsonl"):
         raise BadRequest(f"--format {form} and --json: expected one of them")
+    check_solvable(start, goal)
     colours = read_theme(theme)
     if name == "depth-first" and depth is None:
         depth = DEPTH
@@ -80,8 +82,18 @@ def command(
             for record in json_steps(
                 explanation, lambda board: board.row_list(), lambda move: move.letter, language
             ):
-                about = {"puzzle": "tiles", "convention": "tile"} if "method" in record else {}
+                about = (
+                    {
+                        "puzzle": "tiles",
+                        "convention": "tile",
+                        "start": start.row_list(),
+                        "goal": goal.row_list(),
+                    }
+                    if "method" in record
+                    else {}
+                )
                 file.write(dumps(about | record) + "\n")
         else:
             for piece in text_steps(explanation, draw, language):
                 file.write(piece)
+            file.write(f"\ngoal: {goal_line(goal)}\n")
