@@ -7,8 +7,13 @@ is used. `pegtile.check` judges anybody's moves of either.
 from __future__ import annotations
 
 import importlib
+from typing import TYPE_CHECKING
 
 from pegtile.core import pictures
+
+if TYPE_CHECKING:
+    from pegtile import hanoi, tiles
+    from pegtile.judge import check
 
 __all__ = ["check", "hanoi", "tiles"]
 
