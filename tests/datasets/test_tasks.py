@@ -2,10 +2,11 @@ from __future__ import annotations
 
 import pytest
 
+from pegtile.datasets.board_sources import BoardSource
 from pegtile.datasets.difficulty import Difficulty
 from pegtile.datasets.make import Make
-from pegtile.datasets.sources import BoardSource, PairSource, TowerSource
 from pegtile.datasets.tasks import ANSWER_FORMATS, score_answer, task
+from pegtile.datasets.tower_sources import PairSource, TowerSource
 from pegtile.errors import BadRequest, Unsolvable
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State

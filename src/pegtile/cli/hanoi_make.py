@@ -15,7 +15,8 @@ from pegtile.cli.hanoi_options import (
 )
 from pegtile.cli.integers import NumbersCommand
 from pegtile.cli.make_options import HELP, made, make_options
-from pegtile.datasets.sources import PairSource, Source, TowerSource
+from pegtile.datasets.sources import Source
+from pegtile.datasets.tower_sources import PairSource, TowerSource
 from pegtile.errors import BadRequest
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State

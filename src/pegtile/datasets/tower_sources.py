@@ -1,0 +1,187 @@
+"""All towers of a kind, by shortest length."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pegtile.hanoi.rules import Rules
+from pegtile.hanoi.shortest import shortest_paths
+from pegtile.hanoi.state import State
+
+if TYPE_CHECKING:
+    from pegtile.datasets.tables import Levels
+
+__all__ = ["PairSource", "TowerSource"]
+
+_CLASSIC = Rules()
+
+
+@dataclass(frozen=True, slots=True)
+class TowerSource:
+    """All states of a tower, by their distance to a goal, or from a start.
+
+    Three pegs and the classic rules from or to a perfect state take no search, for any number of
+    disks; other towers must be small enough to search their whole graph.
+
+    Attributes:
+        fixed: the state that all puzzles share.
+        rules: how disks may move.
+        forwards: whether `fixed` is the goal; else it is the start.
+    """
+
+    fixed: State
+    rules: Rules = _CLASSIC
+    forwards: bool = True
+
+    def description(self) -> dict[str, Any]:
+        """Return what tells this source from every other."""
+        return {
+            "puzzle": "hanoi",
+            "disks": self.fixed.disks,
+            "pegs": self.fixed.pegs,
+            "rules": str(self.rules),
+            "goal" if self.forwards else "start": self.fixed.compact(),
+        }
+
+    def longest(self) -> int:
+        """Return the greatest shortest length."""
+        if self._closed():
+            return (1 << self.fixed.disks) - 1
+        return self._levels().longest
+
+    def count(self, low: int, high: int) -> int:
+        """Return how many states have a distance from `low` to `high`."""
+        if self._closed():
+            return _states_below(high + 1) - _states_below(low)
+        return self._levels().count(low, high)
+
+    def record(self, low: int, high: int, number: int) -> dict[str, Any]:
+        """Return one of these puzzles."""
+        if self._closed():
+            distance, number = _distance_of(_states_below(low) + number)
+            pegs = _state_at(self.fixed, distance, number)
+        else:
+            distance, places = self._levels().state(low, number)
+            pegs = bytes(places)
+        state = State(pegs, self.fixed.pegs)
+        start, goal = (state, self.fixed) if self.forwards else (self.fixed, state)
+        return {
+            "puzzle": "hanoi",
+            "disks": state.disks,
+            "pegs": state.pegs,
+            "rules": str(self.rules),
+            "start": start.compact(),
+            "goal": goal.compact(),
+            "order": "largest disk first",
+            "distance": distance,
+        }
+
+    def _closed(self) -> bool:
+        return self.rules == Rules() and self.fixed.perfect_peg() is not None
+
+    def _levels(self) -> Levels:
+        from pegtile.datasets.tables import tower_levels
+
+        return tower_levels(self.fixed, self.rules, self.forwards)
+
+
+@dataclass(frozen=True, slots=True)
+class PairSource:
+    """All pairs of two states of a tower on three pegs, classic rules, by their distance.
+
+    With lengths asked for the tower must have few disks; without, it may have any number.
+
+    Attributes:
+        disks: how many disks the tower has.
+    """
+
+    disks: int
+
+    def description(self) -> dict[str, Any]:
+        """Return what tells this source from every other."""
+        return {"puzzle": "hanoi", "disks": self.disks, "pegs": 3, "rules": "classic"}
+
+    def longest(self) -> int:
+        """Return the greatest shortest length: that of a tower from peg to peg."""
+        return (1 << self.disks) - 1
+
+    def count(self, low: int, high: int) -> int:
+        """Return how many pairs have a distance from `low` to `high`."""
+        if low == 0 and high >= self.longest():
+            pairs: int = 9**self.disks
+            return pairs
+        return self._levels().count(low, high)
+
+    def record(self, low: int, high: int, number: int) -> dict[str, Any]:
+        """Return one of these puzzles."""
+        if not (low == 0 and high >= self.longest()):
+            number = int.from_bytes(self._levels().state(low, number)[1], "little")
+        places = bytearray()
+        for _ in range(2 * self.disks):
+            number, peg = divmod(number, 3)
+            places.append(peg)
+        start, goal = State(bytes(places[: self.disks])), State(bytes(places[self.disks :]))
+        return {
+            "puzzle": "hanoi",
+            "disks": self.disks,
+            "pegs": 3,
+            "rules": "classic",
+            "start": start.compact(),
+            "goal": goal.compact(),
+            "order": "largest disk first",
+            "distance": shortest_paths(start, goal).cost,
+        }
+
+    def _levels(self) -> Levels:
+        from pegtile.datasets.tables import pair_levels
+
+        return pair_levels(self.disks)
+
+
+# Of the states at distance d from a perfect one, there are 2^(ones in d): every digit 1 of d, from
+# the highest on, is a disk that stands on one of the two pegs where it is not wanted.
+
+
+def _states_below(distance: int) -> int:
+    """Return how many states have a smaller distance, as far as there are disks.
+
+    Below 2^k there are 3^k; each digit 1 of the distance adds what is below it with the ones above
+    it chosen already.
+    """
+    total, ones = 0, 0
+    for digit in reversed(range(distance.bit_length())):
+        if distance >> digit & 1:
+            total += 3**digit << ones
+            ones += 1
+    return total
+
+
+def _distance_of(number: int) -> tuple[int, int]:
+    """Return the distance of a state by its number among all, and its number within it."""
+    high = 1
+    while _states_below(high) <= number:
+        high *= 2
+    low = high // 2
+    while low + 1 < high:
+        middle = (low + high) // 2
+        if _states_below(middle) <= number:
+            low = middle
+        else:
+            high = middle
+    return low, number - _states_below(low)
+
+
+def _state_at(perfect: State, distance: int, number: int) -> bytes:
+    """Return the pegs of state `number` of those at a distance from a perfect state."""
+    wanted = perfect.pegs_of_disks[0]
+    pegs = bytearray()
+    for disk in range(perfect.disks, 0, -1):
+        if distance >> (disk - 1) & 1:
+            peg = (wanted + 1 + (number & 1)) % 3
+            number >>= 1
+            wanted = 3 - wanted - peg
+        else:
+            peg = wanted
+        pegs.append(peg)
+    return bytes(pegs[::-1])
