@@ -137,23 +137,20 @@ def _slides(rows: int, columns: int, blank: int) -> list[tuple[int, int]]:
 def _best(
     children: list[tuple[int, int, tuple[int, ...], int, bytes]], width: int
 ) -> list[tuple[tuple[int, ...], int, bytes]]:
-    """Choose as the kernel does: whole values from the least on, then by the keys' low bits."""
-    best = min(child[0] for child in children)
-    counts: dict[int, int] = {}
-    for child in children:
-        counts[min(child[0] - best, 8191)] = counts.get(min(child[0] - best, 8191), 0) + 1
-    room, worst = width, 0
-    while worst < 8191 and counts.get(worst, 0) <= room:
-        room -= counts.get(worst, 0)
-        worst += 1
-    tied = counts.get(worst, 0)
+    """Choose as the kernel does: those of the least values, then by the keys' low bits."""
+    values = sorted(child[0] for child in children)
+    if len(values) <= width:
+        worst, room = values[-1] + 1, 0
+    else:
+        worst = values[width]
+        room = width - sum(value < worst for value in values)
+    tied = values.count(worst)
     chosen = []
     for turn in range(2):
         for value, key, state, blank, path in children:
-            place = min(value - best, 8191)
             lucky = (key & 0xFFFFFF) * tied < room << 24
-            wanted = place < worst if turn == 0 else False
-            if place == worst:
+            wanted = value < worst and turn == 0
+            if value == worst:
                 wanted = lucky if turn == 0 else not lucky
             if wanted and len(chosen) < width:
                 chosen.append((state, blank, path))

@@ -11,7 +11,8 @@ cdef struct Head:
     uint64_t key
     int32_t value
     int32_t left         # Manhattan distance
-    int32_t stage        # free for the judge
+    int32_t stage        # free for the judge, as the next
+    int32_t mass
     uint16_t blank
     uint16_t before      # the blank's cell one move ago
 
@@ -21,6 +22,7 @@ cdef struct Child:
     int32_t value
     int32_t left
     int32_t stage
+    int32_t mass
     uint32_t parent
     uint16_t cell        # where the blank goes
 
@@ -35,13 +37,12 @@ cdef class Beam:
     cdef readonly int rows, columns, cells, home, width
     cdef readonly int64_t generated, dropped
     cdef readonly int depth, best
-    cdef int most
+    cdef int most, last_stage
     cdef size_t size                          # bytes of a board
     cdef size_t kept_from                     # where what the judge keeps begins
     cdef int neighbours[1024][MOVES]
     cdef int neighbour_counts[1024]
     cdef uint64_t[:, ::1] keys
-    cdef uint64_t goal_key
     cdef uint8_t* boards
     cdef uint8_t* next_boards
     cdef uint32_t count
@@ -62,6 +63,8 @@ cdef class Beam:
     cdef uint32_t _make_children(self) noexcept nogil
     cdef uint32_t _judge_block(self, uint32_t made, uint32_t after) noexcept nogil
     cdef bint _met(self, uint64_t key) noexcept nogil
+    cdef int32_t _worst(self, uint32_t made, uint32_t* room, uint32_t* tied) noexcept nogil
+    cdef int _border(self, uint32_t* room) noexcept nogil
     cdef uint32_t _choose(self, uint32_t made) noexcept nogil
     cdef void _make(self, const Child* child, Head* board) noexcept nogil
     cdef void _pack(self) noexcept nogil
@@ -70,7 +73,7 @@ cdef class Beam:
     # What a judge gives.
     cdef void judge_start(self, Head* board) noexcept nogil
     cdef bint judge(self, const Head* parent, Child* child) noexcept nogil
-    cdef void settle(self, const Child* child, Head* board) noexcept nogil
+    cdef void settle(self, const Head* parent, const Child* child, Head* board) noexcept nogil
 
 
 cdef inline uint16_t* tiles_of(const Head* board) noexcept nogil:

@@ -26,7 +26,8 @@ cdef extern from *:
     void prefetch "pegtile_prefetch_key"(const void* address) noexcept nogil
 
 cdef enum:
-    BINS = 8192          # of values above the best of a level
+    BITS = 13            # of a value above the best of a level that are counted at a time
+    BINS = 1 << BITS
     BLOCK = 32           # boards whose children's keys are sent for together
     PROBES = 8
     AGES = 0xFFFF        # the low bits of a key met hold the level, from 1
@@ -56,24 +57,22 @@ cdef class Beam:
     def __init__(self, int rows, int columns, int home, int width, int kept=0, int seed=0):
         self.rows, self.columns, self.cells = rows, columns, rows * columns
         self.home, self.width = home, width
+        self.last_stage = -1
         if self.cells > 1024 or width < 1:
             raise ValueError(f"{self.cells} cells, width {width}: expected at most 1024, 1 or more")
         self.kept_from = sizeof(Head) + sizeof(uint16_t) * self.cells
         self.size = (self.kept_from + kept + 7) // 8 * 8
         numbers = np.random.Generator(np.random.PCG64(seed))
         self.keys = numbers.integers(0, 1 << 64, size=(self.cells, self.cells), dtype=np.uint64)
-        self.goal_key = 0
         cdef int cell, bits = 10
         for cell in range(self.cells):
             self._join(cell)
-            if cell != home:
-                self.goal_key ^= self.keys[cell, cell]
         while (1 << bits) < 8 * width:
             bits += 1
         self.seen_mask = (<uint64_t>1 << bits) - 1
         self.boards = <uint8_t*>malloc(width * self.size)
         self.next_boards = <uint8_t*>malloc(width * self.size)
-        self.children = <Child*>malloc((3 * <size_t>width + MOVES) * sizeof(Child))
+        self.children = <Child*>malloc(MOVES * <size_t>width * sizeof(Child))
         self.seen = <uint64_t*>malloc((self.seen_mask + 1) * sizeof(uint64_t))
         self.counts = <uint32_t*>malloc(BINS * sizeof(uint32_t))
         if (self.boards is NULL or self.next_boards is NULL or self.children is NULL
@@ -84,7 +83,7 @@ cdef class Beam:
     def bytes_needed(cells, width, kept):
         """Return how many bytes a beam takes, the way to its boards not counted."""
         keys = 1 << max(10, (8 * width - 1).bit_length())
-        return width * (2 * (sizeof(Head) + 2 * cells + kept + 8) + 3 * sizeof(Child)) + 8 * keys
+        return width * (2 * (sizeof(Head) + 2 * cells + kept + 8) + MOVES * sizeof(Child)) + 8 * keys
 
     cdef void _join(self, int cell) noexcept:
         cdef int* count = &self.neighbour_counts[cell]
@@ -236,7 +235,7 @@ cdef class Beam:
                 self.best = child.value
             self.children[made] = child[0]
             made += 1
-            if child.key == self.goal_key and child.left == 0:
+            if child.left == 0 or child.stage == self.last_stage:
                 self.found = True
                 break
         return made
@@ -262,22 +261,46 @@ cdef class Beam:
         self.seen[oldest] = (key & ~<uint64_t>AGES) | now
         return False
 
+    cdef int32_t _worst(self, uint32_t made, uint32_t* room, uint32_t* tied) noexcept nogil:
+        """Return the least value of which not all children have room.
+
+        Sets how many have, and of how many. Counts by the high bits of the values first and then,
+        where the border is, by the low ones.
+        """
+        cdef int32_t high, low, value
+        cdef uint32_t number
+        room[0] = self.width
+        memset(self.counts, 0, BINS * sizeof(uint32_t))
+        for number in range(made):
+            self.counts[min((self.children[number].value - self.best) >> BITS, BINS - 1)] += 1
+        high = self._border(room)
+        memset(self.counts, 0, BINS * sizeof(uint32_t))
+        for number in range(made):
+            value = self.children[number].value - self.best
+            if min(value >> BITS, BINS - 1) == high:
+                self.counts[min(value - (high << BITS), BINS - 1)] += 1
+        low = self._border(room)
+        tied[0] = self.counts[low]
+        return self.best + (high << BITS) + low
+
+    cdef int _border(self, uint32_t* room) noexcept nogil:
+        cdef int bin = 0
+        while bin < BINS - 1 and self.counts[bin] <= room[0]:
+            room[0] -= self.counts[bin]
+            bin += 1
+        return bin
+
     cdef uint32_t _choose(self, uint32_t made) noexcept nogil:
         """Make the next level of the best children; return how many boards it has."""
-        cdef uint32_t number, chosen = 0, room = self.width, tied
-        cdef int bin, turn, worst = 0
+        cdef uint32_t number, chosen = 0, room, tied
+        cdef int32_t worst
+        cdef int turn
         cdef Level* level = &self.levels[self.depth]
         cdef const Child* child
         if self.found:
             self.children[0] = self.children[made - 1]
             made = 1
-        memset(self.counts, 0, BINS * sizeof(uint32_t))
-        for number in range(made):
-            self.counts[min(self.children[number].value - self.best, BINS - 1)] += 1
-        while worst < BINS - 1 and self.counts[worst] <= room:
-            room -= self.counts[worst]
-            worst += 1
-        tied = self.counts[worst]
+        worst = self._worst(made, &room, &tied)
         level.count = min(made, <uint32_t>self.width)
         level.parents = <uint32_t*>malloc((level.count + 1) * sizeof(uint32_t))
         level.cells = <uint16_t*>malloc((level.count + 1) * sizeof(uint16_t))
@@ -291,10 +314,11 @@ cdef class Beam:
         for turn in range(2):
             for number in range(made):
                 child = &self.children[number]
-                bin = min(child.value - self.best, BINS - 1)
-                if bin > worst or (turn == 1 and bin < worst):
+                if child.value > worst or (turn == 1 and child.value < worst):
                     continue
-                if bin == worst and turn == ((child.key & 0xFFFFFF) * tied < <uint64_t>room << 24):
+                if child.value == worst and turn == (
+                    (child.key & 0xFFFFFF) * tied < <uint64_t>room << 24
+                ):
                     continue
                 if chosen == level.count:
                     break
@@ -318,9 +342,10 @@ cdef class Beam:
         board.value = child.value
         board.left = child.left
         board.stage = child.stage
+        board.mass = child.mass
         board.before = parent.blank
         board.blank = child.cell
-        self.settle(child, board)
+        self.settle(parent, child, board)
 
     cdef void _pack(self) noexcept nogil:
         """Take boards without descendants out of the levels, from the last one back."""
@@ -390,10 +415,10 @@ cdef class Beam:
     cdef bint judge(self, const Head* parent, Child* child) noexcept nogil:
         """Judge a child: set `value` and `stage`, or say that it is not wanted."""
         child.value = child.left
-        child.stage = 0
+        child.stage = child.mass = 0
         return True
 
-    cdef void settle(self, const Child* child, Head* board) noexcept nogil:
+    cdef void settle(self, const Head* parent, const Child* child, Head* board) noexcept nogil:
         """Bring what the judge keeps up to date, from the parent's to that of `board`."""
 
 

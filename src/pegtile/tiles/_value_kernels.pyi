@@ -17,5 +17,6 @@ class ValueBeam(Beam):
         pairs: NDArray[np.int16],
         reach: int,
         seed: int = 0,
+        kept: int = 0,
     ) -> None: ...
     def value(self, board: NDArray[np.uint16]) -> int: ...

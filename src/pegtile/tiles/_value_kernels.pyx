@@ -5,7 +5,7 @@ from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t
 
 import numpy as np
 
-from pegtile.tiles._beam_kernels cimport Beam, Child, Head, tiles_of
+from pegtile.tiles._beam_kernels cimport tiles_of
 
 
 cdef class ValueBeam(Beam):
@@ -17,22 +17,16 @@ cdef class ValueBeam(Beam):
 
     Args:
         rows, columns, home, width, seed: as for `Beam`.
+        kept: bytes that a judge which extends this one keeps behind the tiles' classes.
         singles: int32[cells, cells], the value of each tile on each cell.
         steps: (rows, columns) from the goal cell of one tile of a pair to that of the other.
         pairs: int16[steps, classes, classes], the value of a pair by the classes of its tiles.
         reach: displacements beyond it are taken for it.
     """
 
-    cdef const int32_t[:, ::1] singles
-    cdef const int16_t[:, :, ::1] pairs
-    cdef int32_t[:, ::1] partners          # [tile, number], the other tiles of its pairs
-    cdef int32_t[:, ::1] partner_steps     # their steps
-    cdef int32_t[::1] partner_counts
-    cdef uint8_t[:, ::1] classes           # [tile, cell], of the displacement
-
     def __init__(self, int rows, int columns, int home, int width, const int32_t[:, ::1] singles,
-                 steps, const int16_t[:, :, ::1] pairs, int reach, int seed=0):
-        super().__init__(rows, columns, home, width, rows * columns, seed)
+                 steps, const int16_t[:, :, ::1] pairs, int reach, int seed=0, int kept=0):
+        super().__init__(rows, columns, home, width, rows * columns + kept, seed)
         self.singles = singles
         self.pairs = pairs
         cdef int tile, step, row, column, cell
@@ -75,13 +69,14 @@ cdef class ValueBeam(Beam):
                     kept[self.partners[tile, number]],
                 ]
         board.value += twice // 2
+        board.mass = board.value
 
     cdef bint judge(self, const Head* parent, Child* child) noexcept nogil:
         cdef const uint8_t* kept = <const uint8_t*>parent + self.kept_from
         cdef int tile = tiles_of(parent)[child.cell]
         cdef int old = kept[tile], new = self.classes[tile, parent.blank], number, other
         cdef int32_t value = (
-            parent.value + self.singles[tile, parent.blank] - self.singles[tile, child.cell]
+            parent.mass + self.singles[tile, parent.blank] - self.singles[tile, child.cell]
         )
         cdef const int16_t* before
         cdef const int16_t* after
@@ -91,11 +86,11 @@ cdef class ValueBeam(Beam):
                 before = &self.pairs[self.partner_steps[tile, number], old, 0]
                 after = &self.pairs[self.partner_steps[tile, number], new, 0]
                 value += after[other] - before[other]
-        child.value = value
+        child.value = child.mass = value
         child.stage = 0
         return True
 
-    cdef void settle(self, const Child* child, Head* board) noexcept nogil:
+    cdef void settle(self, const Head* parent, const Child* child, Head* board) noexcept nogil:
         # `board` has moved: the tile is where the blank was.
         cdef int tile = tiles_of(board)[board.before]
         (<uint8_t*>board + self.kept_from)[tile] = self.classes[tile, board.before]

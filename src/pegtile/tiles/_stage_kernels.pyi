@@ -1,0 +1,34 @@
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pegtile.tiles._value_kernels import ValueBeam
+
+def stage_distances(
+    columns: int,
+    free_cells: NDArray[np.uint8],
+    domain: NDArray[np.int32],
+    goals: NDArray[np.int32],
+) -> NDArray[np.uint16]: ...
+
+class StageBeam(ValueBeam):
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        home: int,
+        width: int,
+        singles: NDArray[np.int32],
+        steps: Sequence[tuple[int, int]],
+        pairs: NDArray[np.int16],
+        reach: int,
+        free_cells: NDArray[np.uint8],
+        tiles: NDArray[np.int32],
+        pull: int,
+        rest: int,
+        seed: int = 0,
+    ) -> None: ...
+    def load(self, domain: NDArray[np.int32], distances: NDArray[np.uint16]) -> None: ...
+    def stage_range(self) -> tuple[int, int]: ...
+    def forget_before(self, stage: int) -> None: ...
