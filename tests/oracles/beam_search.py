@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pegtile.tiles.pair_values import PairValues
+from pegtile.tiles.stages import Stage
 
-Judge = Callable[[tuple[int, ...]], int]
+# From a board and its parent's stage to its value and its own stage, None when it is not wanted.
+Judge = Callable[[tuple[int, ...], int], tuple[int, int] | None]
 _AGES = 0xFFFF
+_MIXER = 0x9E3779B97F4A7C15
+_WORD = (1 << 64) - 1
 
 
 class _Seen:
@@ -86,14 +93,15 @@ def beam_search(
     most: int = 10_000,
     seed: int = 0,
     depth: int = 10_000,
+    last_stage: int = -1,
 ) -> bytes | None:
     """Return the moves that the kernel's beam finds, None if it ends before."""
     cells = rows * columns
     numbers = np.random.Generator(np.random.PCG64(seed))
     keys = numbers.integers(0, 1 << 64, size=(cells, cells), dtype=np.uint64).tolist()
 
-    def key_of(state: tuple[int, ...]) -> int:
-        key = 0
+    def key_of(state: tuple[int, ...], stage: int) -> int:
+        key = (2 * stage + (stage < last_stage)) * _MIXER & _WORD
         for cell, tile in enumerate(state):
             if tile != home:
                 key ^= keys[tile][cell]
@@ -101,28 +109,44 @@ def beam_search(
 
     seen = _Seen(width)
     goal = tuple(range(cells))
-    level: list[tuple[tuple[int, ...], int, bytes]] = [(tuple(board), -1, b"")]
+    level = [_Node(0, 0, tuple(board), 0, -1, b"")]
     for now in range(depth):
         children = []
-        for state, before, path in level:
-            blank = state.index(home)
+        for node in level:
+            blank = node.state.index(home)
             for move, cell in _slides(rows, columns, blank):
-                if cell == before:
+                if cell == node.before:
                     continue
-                child = list(state)
+                child = list(node.state)
                 child[blank], child[cell] = child[cell], home
                 after = tuple(child)
                 if now + 1 + manhattan(after, columns, home) > most:
                     continue
-                if seen.met(key_of(after), now):
+                judged = judge(after, node.stage)
+                if judged is None:
                     continue
-                if after == goal:
-                    return path + bytes([move])
-                children.append((judge(after), key_of(after), after, blank, path + bytes([move])))
+                value, stage = judged
+                key = key_of(after, stage)
+                if seen.met(key, now):
+                    continue
+                path = node.path + bytes([move])
+                if after == goal or stage == last_stage:
+                    return path
+                before = blank if stage == node.stage else -1
+                children.append(_Node(value, key, after, stage, before, path))
         if not children:
             return None
         level = _best(children, width)
     return None
+
+
+class _Node(NamedTuple):
+    value: int
+    key: int
+    state: tuple[int, ...]
+    stage: int
+    before: int
+    path: bytes
 
 
 def _slides(rows: int, columns: int, blank: int) -> list[tuple[int, int]]:
@@ -134,24 +158,97 @@ def _slides(rows: int, columns: int, blank: int) -> list[tuple[int, int]]:
     return slides
 
 
-def _best(
-    children: list[tuple[int, int, tuple[int, ...], int, bytes]], width: int
-) -> list[tuple[tuple[int, ...], int, bytes]]:
+def _best(children: list[_Node], width: int) -> list[_Node]:
     """Choose as the kernel does: those of the least values, then by the keys' low bits."""
-    values = sorted(child[0] for child in children)
+    values = sorted(child.value for child in children)
     if len(values) <= width:
         worst, room = values[-1] + 1, 0
     else:
         worst = values[width]
         room = width - sum(value < worst for value in values)
     tied = values.count(worst)
-    chosen = []
+    chosen: list[_Node] = []
     for turn in range(2):
-        for value, key, state, blank, path in children:
-            lucky = (key & 0xFFFFFF) * tied < room << 24
-            wanted = value < worst and turn == 0
-            if value == worst:
+        for child in children:
+            lucky = (child.key & 0xFFFFFF) * tied < room << 24
+            wanted = child.value < worst and turn == 0
+            if child.value == worst:
                 wanted = lucky if turn == 0 else not lucky
             if wanted and len(chosen) < width:
-                chosen.append((state, blank, path))
+                chosen.append(child)
     return chosen
+
+
+def stage_table(stage: Stage, columns: int, cells: int) -> dict[tuple[int, ...], int]:
+    """Return the moves to the end of a stage, from the cells of its tiles and the blank's."""
+    found: dict[tuple[int, ...], int] = {}
+    level = [(*goal, blank) for goal in stage.goals for blank in stage.free if blank not in goal]
+    distance = 0
+    while level:
+        found |= dict.fromkeys(level, distance)
+        distance += 1
+        level = list({
+            state
+            for *tiles, blank in level
+            for _, cell in _slides(cells // columns, columns, blank)
+            if cell in stage.free
+            for state in [(*(blank if tile == cell else tile for tile in tiles), cell)]
+            if state not in found and all(tile in stage.domain for tile in state[:-1])
+        })  # fmt: skip
+    return found
+
+
+def stage_judge(
+    stages: Sequence[Stage],
+    columns: int,
+    cells: int,
+    home: int,
+    values: PairValues,
+    pull: int,
+    rest: int,
+) -> Judge:
+    """Return the judge of the kernel's beam that is led through stages."""
+    tables = [stage_table(stage, columns, cells) for stage in stages]
+
+    def judge(state: tuple[int, ...], number: int) -> tuple[int, int] | None:
+        blank = state.index(home)
+        if blank not in stages[number].free:
+            return None
+        away = 0
+        while number < len(stages):
+            stage = stages[number]
+            places = [state.index(tile) for tile in stage.tiles]
+            if not all(place in stage.domain for place in places):
+                return None
+            far = max(tables[number].values()) + 1
+            away = tables[number].get((*places, blank), far)
+            if away:
+                break
+            number += 1
+        value = pair_value(values, state, columns, home)
+        return value + pull * away + rest * (len(stages) - number), number
+
+    return judge
+
+
+def scrambled(rows: int, columns: int, home: int, moves: int, seed: int) -> list[int]:
+    """Return the goal after random moves."""
+    numbers = random.Random(seed)
+    board = list(range(rows * columns))
+    blank = home
+    for _ in range(moves):
+        row, column = divmod(blank, columns)
+        cells = [
+            (row + down) * columns + column + right
+            for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))
+            if 0 <= row + down < rows and 0 <= column + right < columns
+        ]
+        cell = numbers.choice(cells)
+        board[blank], board[cell] = board[cell], home
+        blank = cell
+    return board
+
+
+def array(board: list[int]) -> NDArray[np.uint16]:
+    """Return a board as kernels take it."""
+    return np.array(board, dtype=np.uint16)

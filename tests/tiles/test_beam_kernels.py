@@ -1,13 +1,10 @@
 """The beams against their slow twin."""
 
-import random
-
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oracles.beam_search import beam_search, manhattan, pair_value
+from oracles.beam_search import array, beam_search, manhattan, pair_value, scrambled
 from pegtile.tiles._beam_kernels import Beam
 from pegtile.tiles._value_kernels import ValueBeam
 from pegtile.tiles.pair_values import pair_values
@@ -15,32 +12,11 @@ from pegtile.tiles.pair_values import pair_values
 SIZES = [(2, 2), (2, 3), (3, 2), (3, 3), (2, 5), (4, 3), (4, 4), (5, 5), (7, 2)]
 
 
-def scrambled(rows: int, columns: int, home: int, moves: int, seed: int) -> list[int]:
-    numbers = random.Random(seed)
-    board = list(range(rows * columns))
-    blank = home
-    for _ in range(moves):
-        row, column = divmod(blank, columns)
-        cells = [
-            (row + down) * columns + column + right
-            for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))
-            if 0 <= row + down < rows and 0 <= column + right < columns
-        ]
-        cell = numbers.choice(cells)
-        board[blank], board[cell] = board[cell], home
-        blank = cell
-    return board
-
-
 def value_beam(rows: int, columns: int, home: int, width: int, seed: int = 0) -> ValueBeam:
     values = pair_values(rows, columns, home)
     return ValueBeam(
         rows, columns, home, width, values.singles, values.steps, values.pairs, values.reach, seed
     )
-
-
-def array(board: list[int]) -> np.ndarray:
-    return np.array(board, dtype=np.uint16)
 
 
 @given(
@@ -59,9 +35,10 @@ def test_both_beams_find_what_their_twin_finds(size, home, width, moves, seed):
         return
     values = pair_values(rows, columns, home)
     judges = {
-        Beam(rows, columns, home, width, 0, seed): lambda s: manhattan(s, columns, home),
-        value_beam(rows, columns, home, width, seed): lambda s: pair_value(
-            values, s, columns, home
+        Beam(rows, columns, home, width, 0, seed): lambda s, _: (manhattan(s, columns, home), 0),
+        value_beam(rows, columns, home, width, seed): lambda s, _: (
+            pair_value(values, s, columns, home),
+            0,
         ),
     }
     for beam, judge in judges.items():

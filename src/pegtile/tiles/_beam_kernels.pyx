@@ -36,6 +36,8 @@ cdef enum:
     FOUND = 1
     NONE_LEFT = 2
 
+cdef uint64_t MIXER = 0x9E3779B97F4A7C15u
+
 
 cdef class Beam:
     """A beam of at most `width` boards.
@@ -58,6 +60,7 @@ cdef class Beam:
         self.rows, self.columns, self.cells = rows, columns, rows * columns
         self.home, self.width = home, width
         self.last_stage = -1
+        self.known_stages = 0
         if self.cells > 1024 or width < 1:
             raise ValueError(f"{self.cells} cells, width {width}: expected at most 1024, 1 or more")
         self.kept_from = sizeof(Head) + sizeof(uint16_t) * self.cells
@@ -223,13 +226,17 @@ cdef class Beam:
         """Keep the new ones of the children from `made` up to `after`; return how many there are."""
         cdef Child* child
         cdef uint32_t number
+        cdef uint64_t stage
         for number in range(made, after):
             child = &self.children[number]
             if self.depth + 1 + child.left > self.most:
                 continue
             if not self.judge(<const Head*>(self.boards + child.parent * self.size), child):
                 continue
-            if self._met(child.key):
+            # What was met in one stage is new in the next, where it may be on the way; and when the
+            # end of a stage becomes known, nothing that was met before counts.
+            stage = 2 * child.stage + (child.stage < self.known_stages)
+            if self._met(child.key ^ stage * MIXER):
                 continue
             if child.value < self.best:
                 self.best = child.value

@@ -9,24 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pegtile.tiles._value_kernels import ValueBeam
-from pegtile.tiles.pair_values import pair_values
+from pegtile.tiles.beams import value_beam
 
-__all__ = ["Piece", "Walk", "value_beam"]
-
-
-@lru_cache(maxsize=512)
-def value_beam(rows: int, columns: int, home: int, width: int, seed: int = 0) -> ValueBeam:
-    """Return a beam of learned values, one for each size that is asked for often."""
-    values = pair_values(rows, columns, home)
-    return ValueBeam(
-        rows, columns, home, width, values.singles, values.steps, values.pairs, values.reach, seed
-    )
+__all__ = ["Piece", "Walk"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +65,9 @@ class Walk:
     def moves(self) -> bytes:
         """Return the codes of the moves."""
         steps = np.diff(self.blanks)
-        codes = np.select([steps == self._columns, steps == -self._columns, steps == 1], [2, 3, 0], 1)
+        codes = np.select(
+            [steps == self._columns, steps == -self._columns, steps == 1], [2, 3, 0], 1
+        )
         return codes.astype(np.uint8).tobytes()
 
     def cut_loops(self) -> None:
@@ -145,7 +137,7 @@ class Walk:
         order = np.arange(len(cells), dtype=np.uint16)
         way = place[self.blanks[piece.first : piece.last + 1]].tolist()
         end = order.tolist()
-        for before, after in zip(way[:-1], way[1:], strict=True):
+        for before, after in pairwise(way):
             end[before], end[after] = end[after], end[before]
         board = np.empty(len(cells), dtype=np.uint16)
         board[end] = order

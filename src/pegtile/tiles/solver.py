@@ -46,6 +46,7 @@ __all__ = [
     "prepare",
     "solve",
     "solve_many",
+    "turned_back",
     "unsolvable",
 ]
 
@@ -218,7 +219,7 @@ def _with_tables(
         kernel=partial(PatternSearch, plan.rows, plan.columns, tables.lookups, automaton),
         start=start,
         bound=tables.lookups.distance(start),
-        moves=partial(_turned_back, shape, board),
+        moves=partial(turned_back, shape, board),
         tables=plan.name,
         remarks=tables.remarks,
     )
@@ -240,7 +241,7 @@ def _choose(shape: Shape, size: Size | None, budget: Budget) -> TablePlan:
     return plan
 
 
-def _turned_back(shape: Shape, board: Board, path: bytes) -> MoveList[Move]:
+def turned_back(shape: Shape, board: Board, path: bytes) -> MoveList[Move]:
     """Return moves on the upright board as moves on the board as it was given."""
     given = {image: cell for cell, image in enumerate(shape.images)}
     blank = shape.images[board.blank]
