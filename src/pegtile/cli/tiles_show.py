@@ -40,6 +40,25 @@ class Shown:
                 stream.write(f"{self.moves(solution)}\n")
         self._remark(solution)
 
+    def improvement(self, solution: Solution[Any, Any], stream: TextIO) -> None:
+        """Tell of an answer that is better than the one before, or better proven."""
+        if self.as_json:
+            ratio = _ratio(solution)
+            stream.write(dumps(self._object(solution) | {"ratio": ratio}) + "\n")
+        elif solution.cost is not None:
+            click.echo(
+                f"{solution.stats.seconds:8.2f} s: {solution.cost} moves, at least"
+                f" {solution.lower_bound}, ratio {_ratio(solution)}, {solution.method}",
+                err=True,
+            )
+
+    def last_improvement(self, solution: Solution[Any, Any], stream: TextIO) -> None:
+        """Show the last of the improvements."""
+        if not self.as_json:
+            self.one(solution, stream)
+            if solution.status.is_limit:
+                stream.write(f"stopped by: {solution.status}\n")
+
     def every(self, found: AllSolutions, stream: TextIO) -> None:
         """Show how many solutions there are, and each as it is found."""
         whole = "" if found.status is Status.SOLVED else f" or more ({found.status})"
@@ -114,3 +133,10 @@ class Shown:
     def _remark(self, solution: Solution[Any, Any]) -> None:
         for remark in solution.remarks:
             click.echo(remark, err=True)
+
+
+def _ratio(solution: Solution[Any, Any]) -> float | None:
+    """Return how many times the proven lower bound an answer costs."""
+    if solution.cost is None or solution.cost == solution.lower_bound:
+        return None if solution.cost is None else 1.0
+    return round(solution.cost / solution.lower_bound, 4)

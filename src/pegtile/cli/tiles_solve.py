@@ -21,7 +21,7 @@ from pegtile.cli.frame import (
 )
 from pegtile.cli.integers import NumbersCommand
 from pegtile.cli.tiles_options import goal_option, rows_option
-from pegtile.core.limits import Cancel, Limits
+from pegtile.core.limits import Cancel, Limits, parse_seconds
 from pegtile.core.progress import Progress
 from pegtile.core.solution import Solution, Status
 from pegtile.errors import BadRequest, PuzzleError, Unsolvable
@@ -36,9 +36,12 @@ _EXACT = "exact"
 @click.command(
     "solve",
     cls=NumbersCommand,
-    help="Find a shortest solution of BOARD, proven so.\n\nTables are built when a kind of board is"
-    " solved for the first time (a second for 4×4) and kept; --table large are the large ones (4×4:"
-    " 577 MB), for many boards or hard ones.\n\n--file holds one board, or one on every line, `-`"
+    help="Find a shortest solution of BOARD, proven so.\n\n--within, --bound and --first find a"
+    " short one instead, of any board of up to 1024 cells, and tell how far it is at most from the"
+    " shortest; each answer that is better than the one before is told at once.\n\nTables are"
+    " built when a kind of board is solved for the first time (a second for 4×4) and kept; --table"
+    " large are the large ones (4×4: 577 MB), for many boards or hard ones.\n\n--file holds one"
+    " board, or one on every line, `-`"
     " being stdin; a line that is no board is reported with its number, and the others are"
     " solved.\n\nExit code 1: unsolvable. 3: a limit was reached; what is proven so far is told.",
 )
@@ -58,6 +61,13 @@ _EXACT = "exact"
               help="Use T cores. The answer stays the same.")  # fmt: skip
 @click.option("--table", type=click.Choice(["small", "large"]),
               help="Which tables.  [default: large where built, else small]")  # fmt: skip
+@click.option("--within", metavar="TIME",
+              help="The best answer found within this time, such as 5s.")  # fmt: skip
+@click.option("--bound", type=float, metavar="B",
+              help="Stop at B times the proven lower bound, such as 1.05.")  # fmt: skip
+@click.option("--first", is_flag=True, help="The first answer, at once.")
+@click.option("--seed", type=click.IntRange(0, (1 << 63) - 1), default=0, metavar="N",
+              help="Of the order in which --within and --bound try.")  # fmt: skip
 @json_option
 @limit_options
 @out_option
@@ -72,21 +82,31 @@ def command(
     every: bool,
     threads: int,
     table: str | None,
+    within: str | None,
+    bound: float | None,
+    first: bool,
+    seed: int,
     as_json: bool,
     limits: Limits,
     out: str | None,
 ) -> int:
     """Parse, solve, show."""
+    from pegtile.cli.improving import improve
     from pegtile.cli.tiles_show import Shown
+    from pegtile.notation.tile_boards import read_goal
     from pegtile.tiles.move import Convention
 
     if metric != "stm" and method != _EXACT:
         raise BadRequest(f"--metric {metric} --method {method}: expected --method {_EXACT}")
     shown = Shown(Convention(convention), as_json)
+    near = _near(within, bound, first, seed)
+    if near and (method != _EXACT or metric != "stm" or every):
+        other = "--all" if every else f"--metric {metric} --method {method}"
+        raise BadRequest(f"--within, --bound and --first with {other}: expected only one of them")
     if every and method != _EXACT:
         raise BadRequest(f"--all --method {method}: expected --method {_EXACT}")
     cancel = Cancel()
-    settings: dict[str, Any] = {
+    settings: dict[str, Any] = near | {
         "metric": metric,
         "table": table,
         "limits": limits,
@@ -106,11 +126,26 @@ def command(
         settings["threads"] = threads
         if every:
             return _solve_all(start, goal, settings, shown, stream, listen)
+        if near:
+            del settings["metric"]
+            return improve(start, read_goal(goal, start), settings, shown, stream, listen)
         answer = _answer(start, goal, method, settings, listen)
         if not as_json and answer.status is Status.UNSOLVABLE:
             raise Unsolvable(answer.proof)
         shown.one(answer, stream)
     return _code(answer)
+
+
+def _near(within: str | None, bound: float | None, first: bool, seed: int) -> dict[str, Any]:
+    """Return the settings of a near-optimal search, none when an exact one is wanted.
+
+    Raises:
+        BadText: the time cannot be read.
+    """
+    if within is None and bound is None and not first:
+        return {}
+    seconds = None if within is None else parse_seconds(within)
+    return {"within": seconds, "bound": bound, "first": first, "seed": seed}
 
 
 def _boards(
@@ -152,7 +187,8 @@ def _answer(
 ) -> Solution[Any, Any]:
     """Solve one board with the exact solver or a textbook search."""
     from pegtile.notation.tile_boards import read_goal
-    from pegtile.tiles.solver import solve, unsolvable
+    from pegtile.tiles.solver import unsolvable
+    from pegtile.tiles.solving import solve
 
     target = read_goal(goal, start)
     if method == _EXACT:

@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from pegtile.tiles.goals import named_goal
     from pegtile.tiles.heuristics.catalogue import heuristic
     from pegtile.tiles.instances import random_board, random_walk
+    from pegtile.tiles.large_board import improvements
     from pegtile.tiles.move import Convention, Move
     from pegtile.tiles.parity import is_solvable, solvable_goals
     from pegtile.tiles.rules import Rules, TilesSpace
-    from pegtile.tiles.solver import solve, solve_many
+    from pegtile.tiles.solver import solve_many
+    from pegtile.tiles.solving import solve
 
 __all__ = [
     "AllSolutions",
@@ -37,6 +39,7 @@ __all__ = [
     "board_at",
     "enumerate_boards",
     "heuristic",
+    "improvements",
     "is_solvable",
     "named_goal",
     "random_board",
@@ -53,10 +56,12 @@ _HOMES = {
     "goals": ("named_goal",),
     "heuristics.catalogue": ("heuristic",),
     "instances": ("random_board", "random_walk"),
+    "large_board": ("improvements",),
     "move": ("Convention", "Move"),
     "parity": ("is_solvable", "solvable_goals"),
     "rules": ("Rules", "TilesSpace"),
-    "solver": ("solve", "solve_many"),
+    "solver": ("solve_many",),
+    "solving": ("solve",),
 }
 
 

@@ -8,9 +8,10 @@ bound in what is left of the time.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from pegtile.core.progress import Progress, Report, silent
 from pegtile.core.solution import SearchStats, Solution, Status
 from pegtile.errors import BadRequest
 from pegtile.tiles import solver
+from pegtile.tiles._beam_kernels import Beam
 from pegtile.tiles.beams import beam_bytes, new_value_beam, run_beam, staged_way
 from pegtile.tiles.board import Board
 from pegtile.tiles.heuristics.conflicts import linear_conflict
@@ -27,9 +29,9 @@ from pegtile.tiles.parity import check_solvable
 from pegtile.tiles.rules import Rules
 from pegtile.tiles.shortening import Walk
 from pegtile.tiles.solver import TilesSolution
-from pegtile.tiles.table_plans import MOST_CELLS, shape_of
+from pegtile.tiles.table_plans import MOST_CELLS, Size, shape_of
 
-__all__ = ["improvements", "solve_near"]
+__all__ = ["improvements"]
 
 _FIRST_WIDTH = 10
 _GROWTH = 4
@@ -39,14 +41,17 @@ _SURE_CELLS = 16
 # (side of the rectangles, most moves of a piece, width of the beam) of the passes of shortening.
 _PASSES = ((5, 40, 100), (6, 80, 300), (7, 120, 1000), (7, 160, 4000))
 _WIDEST = 1 << 22
+_NO_LIMIT = 1 << 60
 
 
 def improvements(
     board: Board,
     goal: Board | str = "blank-last",
     *,
-    bound: float = 1.0,
+    within: float | None = None,
+    bound: float | None = None,
     first: bool = False,
+    table: Size | str | None = None,
     threads: int = 1,
     seed: int = 0,
     limits: Limits = NO_LIMITS,
@@ -62,8 +67,10 @@ def improvements(
     Args:
         board: the board to solve, of any size up to 1024 cells.
         goal: the goal, a board or the name of one.
+        within: seconds to take at most; the shorter of this and the limit on time counts.
         bound: stop when the cost is at most this many times the proven lower bound.
         first: stop at the first answer.
+        table: which tables proofs use, as for `solver.solve`.
         threads: how many beams search at a time, each in its own order.
         seed: of the order in which boards that are worth the same are preferred.
         limits: what may be used.
@@ -76,36 +83,22 @@ def improvements(
         BadRequest: a setting makes no sense, or the board is too large.
     """
     goal = solver.goal_board(goal, board)
-    if not bound >= 1:
+    if bound is not None and not 1 <= bound < math.inf:
         raise BadRequest(f"bound {bound}: expected 1 or more")
+    if within is not None and not 0 <= within < math.inf:
+        raise BadRequest(f"within {within} seconds: expected 0 or more")
     if threads < 1:
         raise BadRequest(f"{threads} threads: expected 1 or more")
     if len(board.tiles) > 1024:
-        raise BadRequest(f"a board of {len(board.tiles)} cells: expected at most 1024")
+        raise BadRequest(f"a board of {board.rows}×{board.columns}: expected at most 1024 cells")
     check_solvable(board, goal)
     if board == goal or board.rows == 1 or board.columns == 1:
         return iter([solver.solve(board, goal)])
-    return _Improving(board, goal, bound, first, threads, seed, limits, cancel, progress).answers()
-
-
-def solve_near(
-    board: Board,
-    goal: Board | str = "blank-last",
-    *,
-    within: float | None = None,
-    **settings: object,
-) -> TilesSolution:
-    """Return the last of the `improvements`, found within so many seconds.
-
-    Raises:
-        Unsolvable, BadState, BadRequest: as `improvements` does.
-    """
     if within is not None:
-        limits = settings.get("limits", NO_LIMITS)
-        assert isinstance(limits, Limits)
-        settings["limits"] = Limits(limits.nodes, within, limits.bytes)
-    *_, last = improvements(board, goal, **settings)  # type: ignore[arg-type]
-    return last
+        seconds = within if limits.seconds is None else min(within, limits.seconds)
+        limits = Limits(limits.nodes, seconds, limits.bytes)
+    task = _Task(board, goal, bound or 1.0, first, table, threads, seed, limits, cancel, progress)
+    return _Improving(task).answers()
 
 
 class _Stop(Exception):
@@ -116,26 +109,51 @@ class _Stop(Exception):
         super().__init__(status)
 
 
+class _Purse:
+    """What one of several beams may spend."""
+
+    def __init__(self, nodes: int, budget: Budget) -> None:
+        self._nodes, self._budget = nodes, budget
+        self.spent = 0
+
+    def spend(self, nodes: int) -> None:
+        """Count boards; raise `_Stop` when a limit is reached."""
+        self.spent += nodes
+        status = Status.NODE_LIMIT if self.spent > self._nodes else self._budget.look()
+        if status is not None:
+            raise _Stop(status)
+
+
+def _run_with_purse(beam: Beam, purse: _Purse) -> bytes | None:
+    try:
+        return run_beam(beam, purse.spend)
+    except _Stop:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What `improvements` was asked."""
+
+    board: Board
+    goal: Board
+    bound: float
+    first: bool
+    table: Size | str | None
+    threads: int
+    seed: int
+    limits: Limits
+    cancel: Cancel | None
+    progress: Progress
+
+
 class _Improving:
     """One search for ever shorter answers."""
 
-    def __init__(
-        self,
-        board: Board,
-        goal: Board,
-        bound: float,
-        first: bool,
-        threads: int,
-        seed: int,
-        limits: Limits,
-        cancel: Cancel | None,
-        progress: Progress,
-    ) -> None:
-        self._board, self._goal = board, goal
-        self._bound, self._first = bound, first
-        self._threads, self._seed = threads, seed
-        self._limits, self._cancel, self._progress = limits, cancel, progress
-        self._budget = Budget(limits, cancel)
+    def __init__(self, task: _Task) -> None:
+        self._task = task
+        board, goal = task.board, task.goal
+        self._budget = Budget(task.limits, task.cancel)
         self._shape = shape_of(goal)
         home = dict(zip(goal.tiles, self._shape.images, strict=True))
         self._cells = np.empty(len(board.tiles), dtype=np.uint16)
@@ -156,7 +174,7 @@ class _Improving:
                 if shown is None or shown.cost is None or cost < shown.cost:
                     shown = self._answer(Status.SOLVED)
                     yield shown
-                if self._first or cost <= self._bound * self._lower:
+                if self._task.first or cost <= self._task.bound * self._lower:
                     break
         except _Stop as stop:
             status = stop.status
@@ -176,7 +194,9 @@ class _Improving:
         """Improve the best way or the bound step by step."""
         rows, columns, home = self._shape.rows, self._shape.columns, self._shape.blank
         self._take(
-            staged_way(rows, columns, home, self._cells, _FIRST_WIDTH, self._spend, self._seed),
+            staged_way(
+                rows, columns, home, self._cells, _FIRST_WIDTH, self._spend, self._task.seed
+            ),
             "staged",
         )
         self._shorten(*_PASSES[0])
@@ -200,7 +220,7 @@ class _Improving:
     def _spend(self, nodes: int) -> None:
         status = self._budget.spend(nodes)
         note = f"bound {self._lower}" + (f", {len(self._best)} moves" if self._best else "")
-        self._progress(Report("looking for shorter answers", self._budget.nodes, note=note))
+        self._task.progress(Report("looking for shorter answers", self._budget.nodes, note=note))
         if status is not None:
             raise _Stop(status)
 
@@ -214,7 +234,7 @@ class _Improving:
         """Return the width of the next beams, 0 when wider ones do not fit the limits."""
         width *= _GROWTH
         while width > _FIRST_WIDTH and not self._budget.allows(
-            self._threads * beam_bytes(len(self._cells), width)
+            self._task.threads * beam_bytes(len(self._cells), width)
         ):
             width //= 2
             if width < _FIRST_WIDTH * _GROWTH:
@@ -223,7 +243,7 @@ class _Improving:
 
     def _widen(self, width: int) -> bool:
         """Look for a shorter way with beams of some width; say if one was found."""
-        seeds = range(self._seed, self._seed + self._threads)
+        seeds = range(self._task.seed, self._task.seed + self._task.threads)
         if len(self._cells) <= _MOST_CELLS_FREE:
             ways = self._beams(width, list(seeds))
             found = [self._take(way, "beam") for way in ways]
@@ -231,7 +251,7 @@ class _Improving:
                 return any(found)
         shape = self._shape
         way = staged_way(
-            shape.rows, shape.columns, shape.blank, self._cells, width, self._spend, self._seed
+            shape.rows, shape.columns, shape.blank, self._cells, width, self._spend, self._task.seed
         )
         return self._take(way, "staged")
 
@@ -244,8 +264,13 @@ class _Improving:
             beam.start(self._cells, self._cost() - 2)
         if len(beams) == 1:
             return [run_beam(beams[0], self._spend)]
+        # Each has its share of what is left of the nodes, so that their pace decides nothing.
+        left = self._budget.slice_nodes(_NO_LIMIT) // len(beams)
+        purses = [_Purse(left, self._budget) for _ in beams]
         with ThreadPoolExecutor(len(beams)) as pool:
-            return list(pool.map(partial(run_beam, spend=self._spend), beams))
+            ways = list(pool.map(_run_with_purse, beams, purses))
+        self._spend(sum(purse.spent for purse in purses))
+        return ways
 
     def _shorten(self, side: int, longest: int, width: int) -> int:
         """Solve pieces of the best way again; return the moves saved."""
@@ -265,15 +290,16 @@ class _Improving:
 
     def _prove(self) -> None:
         """Let the exact solver go on, with what is left of the limits."""
-        limit = self._limits
+        limit = self._task.limits
         left = Limits(
             None if limit.nodes is None else max(0, limit.nodes - self._budget.nodes),
             self._budget.seconds_left(),
             None if limit.bytes is None else max(0, limit.bytes - self._budget.bytes_used()),
         )
+        task = self._task
         answer = solver.solve(
-            self._board, self._goal, threads=self._threads, limits=left, cancel=self._cancel,
-            progress=self._progress,
+            task.board, task.goal, table=task.table, threads=task.threads, limits=left,
+            cancel=task.cancel, progress=task.progress,
         )  # fmt: skip
         self._budget.nodes += answer.stats.generated
         if answer.lower_bound > self._lower:
@@ -290,15 +316,15 @@ class _Improving:
         if self._exact is not None:
             moves, cost, method = self._exact.moves, self._exact.cost, self._exact.method
         elif self._best is not None:
-            moves = solver.turned_back(self._shape, self._board, self._best)
+            moves = solver.turned_back(self._shape, self._task.board, self._best)
             cost, method = len(moves), self._method
-        if cost is not None and cost <= self._bound * self._lower:
+        if cost is not None and cost <= self._task.bound * self._lower:
             status = Status.SOLVED
         return verified(
             Solution(
                 puzzle="tiles",
-                start=self._board,
-                goal=self._goal,
+                start=self._task.board,
+                goal=self._task.goal,
                 moves=moves,
                 method=method,
                 cost=cost,
