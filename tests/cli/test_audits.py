@@ -45,3 +45,42 @@ def test_towers(run, tmp_path):
     assert ran.code == 1
     assert "line 2: wrong-optimum: claimed 6, shortest is 7" in ran.out
     assert "line 3: malformed: " in ran.out
+
+
+def test_every_engine_and_a_folder_of_looks(run, tmp_path):
+    file = tmp_path / "set.csv"
+    run("tiles", "make", "--count", 30, "--format", "csv", "--out", file)
+    text = file.read_text()
+    file.write_text(text + text.splitlines()[4] + "\n")
+    wanted = run("tiles", "audit", file)
+    assert wanted.code == 1
+    assert "line 32: duplicate: the same as line 5" in wanted.out
+    for engine in ("threads:2", "processes:2"):
+        ran = run("tiles", "audit", file, "--engine", engine, "--part-size", 10)
+        assert (ran.code, ran.out) == (1, wanted.out)
+    run("tiles", "audit", file, "--out", tmp_path / "looks", "--part-size", 10)
+    assert (tmp_path / "looks" / "manifest.json").exists()
+
+
+def test_solve_many_and_check_many(run, tmp_path):
+    boards, out = tmp_path / "boards", tmp_path / "out"
+    boards.write_text("1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n0 7 8\n")
+    ran = run("tiles", "solve-many", boards)
+    assert (ran.code, ran.err) == (0, "2 puzzles, 2 solved, 0 malformed\n")
+    assert [json.loads(line)["moves"] for line in ran.out.splitlines()] == ["L", "LL"]
+    ran = run("tiles", "solve-many", boards, "--out", out, "--engine", "threads:2")
+    assert (ran.code, ran.out) == (0, f"{out}: 2 puzzles, 2 solved, 0 malformed, manifest.json\n")
+    ran = run("tiles", "check-many", out / "solutions-000000.jsonl")
+    assert ran.code == 0
+    answers = tmp_path / "answers"
+    answers.write_text('{"start": "AA", "response": "1 A B"}')
+    ran = run("hanoi", "check-many", answers)
+    assert (ran.code, json.loads(ran.out)["solved"]) == (1, False)
+
+
+def test_levels(run, tmp_path):
+    ran = run("tiles", "levels", "2x2", "--out", tmp_path / "a")
+    assert (ran.code, ran.out) == (0, "0 1\n1 2\n2 2\n3 2\n4 2\n5 2\n6 1\n")
+    ran = run("hanoi", "levels", 3, "--from", "AAB", "--out", tmp_path / "b", "--json")
+    assert json.loads(ran.out)["states"] == 27
+    assert json.loads((tmp_path / "b" / "levels.json").read_text()) == json.loads(ran.out)

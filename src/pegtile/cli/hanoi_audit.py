@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from pegtile.cli.audits import audit_options, audited
-from pegtile.core.limits import Limits
+from pegtile.cli.audits import HELP, audit_options, audited
 
 
-@click.command(
-    "audit",
-    help="Look at every instance of a set (FILE or -), a line each: JSON with `start`, `goal` and a"
-    " claimed shortest length, or a state alone. Exit code 1 when anything is wrong.",
-)
+@click.command("audit", help=HELP)
 @audit_options
-def command(file: str, goal: str, as_json: bool, limits: Limits) -> int:
+def command(**options: Any) -> int:
     """Read, look, tell."""
-    return audited("hanoi", file, goal, as_json, limits)
+    return audited("hanoi", **options)

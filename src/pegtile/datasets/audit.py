@@ -6,21 +6,17 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, BinaryIO, NamedTuple
 
 from pegtile.core.limits import Limits
+from pegtile.datasets.instances import board_puzzle, claimed_length, claimed_unsolvable, tower
+from pegtile.datasets.record_files import Instance, RecordFile
 from pegtile.errors import PuzzleError
-from pegtile.hanoi.rules import Rules
-from pegtile.hanoi.state import State
 from pegtile.judge.distances import DEFAULT_LIMITS, Bounds, TileDistances, TowerDistances
 from pegtile.judge.tiles import Puzzle
-from pegtile.judge.tower import Tower
-from pegtile.notation.tile_boards import read_board, read_goal
-from pegtile.tiles.board import Board
+from pegtile.notation.json_codec import dumps
 
-__all__ = ["Finding", "Problem", "audit"]
-
-_CLAIMS = ("distance", "optimal", "solution_length", "min_moves", "cost")
+__all__ = ["Audit", "Finding", "Look", "Problem", "audit", "gathered"]
 
 
 class Problem(StrEnum):
@@ -49,63 +45,119 @@ class Finding:
     reason: str
 
 
-def audit(
-    lines: Iterable[str], puzzle: str, goal: str = "", limits: Limits = DEFAULT_LIMITS
-) -> Iterator[Finding | None]:
-    """Look at every instance of a set, a line each: JSON with `start`, or a board or state alone.
+class Look(NamedTuple):
+    """What one look at an instance told.
 
-    Of JSON objects `start` (or `board`, `state`), `goal`, `pegs`, `rules` and a claimed shortest
-    length (`distance`, `optimal`, `solution_length`, `min_moves`, `cost`) are read.
+    Attributes:
+        line: where it stands, from 1.
+        key: the same for the same puzzle, empty when it is malformed.
+        findings: what is wrong with it alone.
+    """
+
+    line: int
+    key: str
+    findings: list[Finding]
+
+
+def audit(
+    instances: Iterable[Instance], puzzle: str, goal: str = "", limits: Limits = DEFAULT_LIMITS
+) -> Iterator[Look]:
+    """Look at every instance of a set, duplicates left aside (see `gathered`).
 
     Args:
-        lines: the set.
+        instances: the set.
         puzzle: `hanoi` or `tiles`.
-        goal: the goal of instances that name none: a board, its name, a state or a peg's state.
+        goal: the goal of instances that name none: a board, its name, a state.
         limits: what finding one shortest length may take.
-
-    Yields:
-        Each finding; None for an instance without any.
     """
     read = _tower if puzzle == "hanoi" else _board
-    seen: dict[tuple[Any, Any], int] = {}
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
+    for line, record in instances:
         try:
-            record = _record(line)
-            start, target, bounds = read(record, goal, limits)
+            if isinstance(record, PuzzleError):
+                raise record
+            key, solved, bounds = read(record, goal, limits)
+            yield Look(line, key, list(_findings(line, record, solved, bounds)))
         except (PuzzleError, ValueError, KeyError, TypeError, AttributeError) as error:
-            yield Finding(number, Problem.MALFORMED, " ".join(str(error).split()))
-            continue
-        findings = list(_findings(number, record, start == target, bounds))
-        first = seen.setdefault((start, target), number)
-        if first != number:
-            findings.append(Finding(number, Problem.DUPLICATE, f"the same as line {first}"))
-        yield from findings or (None,)
+            reason = " ".join(str(error).split())
+            yield Look(line, "", [Finding(line, Problem.MALFORMED, reason)])
 
 
-def _record(line: str) -> dict[str, Any]:
-    """Return an instance as an object; a line that is none is a start alone."""
-    if not line.lstrip().startswith("{"):
-        return {"start": line.strip()}
-    record: dict[str, Any] = json.loads(line)
-    if isinstance(record.get("metadata"), dict):
-        record = record | record["metadata"]
-    if "start" not in record:
-        record["start"] = record["board"] if "board" in record else record["state"]
-    return record
+def gathered(looks: Iterable[Look]) -> Iterator[Look]:
+    """Add to each look whether an earlier one was at the same puzzle."""
+    seen: dict[str, int] = {}
+    for look in looks:
+        first = seen.setdefault(look.key, look.line) if look.key else look.line
+        if first != look.line:
+            reason = f"the same as line {first}"
+            look.findings.append(Finding(look.line, Problem.DUPLICATE, reason))
+        yield look
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """The job of looking at every instance of a file; `gathered` reads its parts one by one.
+
+    Attributes:
+        file: the set.
+        puzzle: `hanoi` or `tiles`.
+        goal: the goal of instances that name none.
+        limits: what finding one shortest length may take; a limit on time makes the bytes depend
+            on the machine.
+    """
+
+    file: RecordFile
+    puzzle: str
+    goal: str = ""
+    limits: Limits = DEFAULT_LIMITS
+
+    def description(self) -> dict[str, Any]:
+        """Return what tells this job from every other."""
+        return {
+            "job": "audit",
+            "puzzle": self.puzzle,
+            **self.file.description(),
+            "goal": self.goal,
+            "nodes": self.limits.nodes,
+            "seconds": self.limits.seconds,
+        }
+
+    def part_count(self) -> int:
+        """Return how many parts there are."""
+        return self.file.part_count()
+
+    def part_file(self, part: int) -> str:
+        """Return the name of the file of a part."""
+        return f"looks-{part:06d}.jsonl"
+
+    def write_part(self, part: int, file: BinaryIO) -> dict[str, Any]:
+        """Write a line for each instance and return how many there are."""
+        count = 0
+        for look in audit(self.file.instances(part), self.puzzle, self.goal, self.limits):
+            findings = [[finding.problem.value, finding.reason] for finding in look.findings]
+            record = {"line": look.line, "key": look.key, "findings": findings}
+            file.write(dumps(record).encode() + b"\n")
+            count += 1
+        return {"count": count}
+
+    @staticmethod
+    def looks(lines: Iterable[bytes]) -> Iterator[Look]:
+        """Read back what `write_part` wrote."""
+        for text in lines:
+            value = json.loads(text)
+            line = value["line"]
+            found = [Finding(line, Problem(kind), reason) for kind, reason in value["findings"]]
+            yield Look(line, value["key"], found)
 
 
 def _findings(
     number: int, record: dict[str, Any], solved: bool, bounds: Bounds
 ) -> Iterator[Finding]:
-    claims = [record[key] for key in _CLAIMS if record.get(key) is not None]
-    claim = int(claims[0]) if claims else None
+    claim, unsolvable = claimed_length(record), claimed_unsolvable(record)
     if bounds.unreachable:
-        if record.get("solvable") is not False:
+        if not unsolvable:
             yield Finding(number, Problem.UNSOLVABLE, "no moves lead from the start to the goal")
         return
-    if record.get("solvable") is False:
+    if unsolvable:
         yield Finding(number, Problem.WRONG_OPTIMUM, "called unsolvable, but it can be solved")
     if solved:
         yield Finding(number, Problem.SOLVED, "the start is the goal")
@@ -119,16 +171,15 @@ def _findings(
         yield Finding(number, Problem.WRONG_OPTIMUM, f"claimed {claim}, shortest is {known}")
 
 
-def _board(record: dict[str, Any], goal: str, limits: Limits) -> tuple[Board, Board, Bounds]:
-    start = record["start"]
-    board = Board.from_rows(start) if isinstance(start, list) else read_board(str(start))
-    wanted = record.get("goal") or goal or "blank-last"
-    target = Board.from_rows(wanted) if isinstance(wanted, list) else read_goal(wanted, board)
-    return board, target, _board_bounds(board, target, limits)
+def _board(record: dict[str, Any], goal: str, limits: Limits) -> tuple[str, bool, Bounds]:
+    puzzle = board_puzzle(record, goal)
+    bounds = _board_bounds(puzzle, limits)
+    return f"{puzzle.start} > {puzzle.goal}", puzzle.start == puzzle.goal, bounds
 
 
-def _board_bounds(board: Board, goal: Board, limits: Limits) -> Bounds:
-    bounds = TileDistances(Puzzle(board, goal), limits).of(board)
+def _board_bounds(puzzle: Puzzle, limits: Limits) -> Bounds:
+    board, goal = puzzle.start, puzzle.goal
+    bounds = TileDistances(puzzle, limits).of(board)
     if bounds.exact is not None or bounds.unreachable or len(board.tiles) > 9:
         return bounds
     from pegtile.datasets.tables import distances_by_board
@@ -137,18 +188,8 @@ def _board_bounds(board: Board, goal: Board, limits: Limits) -> Bounds:
     return Bounds(known, known)
 
 
-def _tower(record: dict[str, Any], goal: str, limits: Limits) -> tuple[State, State, Bounds]:
-    pegs = int(record.get("pegs") or 3)
-    start = _state(record["start"], pegs)
-    wanted = record.get("goal") or goal or State.perfect(start.disks, pegs - 1, pegs).compact()
-    target = _state(wanted, pegs)
-    if target.disks != start.disks:
-        raise PuzzleError(f"{start.disks} disks at the start and {target.disks} at the goal")
-    rules = Rules.parse(str(record.get("rules") or "classic"), pegs)
-    return start, target, TowerDistances(Tower(start, target, rules), limits).of(start)
-
-
-def _state(value: Any, pegs: int) -> State:
-    if isinstance(value, list):
-        return State.from_stacks(value)
-    return State.from_stacks_text(value) if ":" in value else State.parse(value, pegs)
+def _tower(record: dict[str, Any], goal: str, limits: Limits) -> tuple[str, bool, Bounds]:
+    found = tower(record, goal)
+    start, target = found.start, found.goal
+    bounds = TowerDistances(found, limits).of(start)
+    return f"{start!r} > {target!r} {found.rules}", start == target, bounds

@@ -6,16 +6,18 @@ missing, and ends with the same bytes whoever did the work and however often it 
 """
 
 from pegtile.distribute.engines import Engine, engine_named
-from pegtile.distribute.job import Job
+from pegtile.distribute.job import Job, Stage
 from pegtile.distribute.manifest import Manifest, PartEntry, read_manifest
-from pegtile.distribute.work import run_job
+from pegtile.distribute.work import run_job, run_stages
 
 __all__ = [
     "Engine",
     "Job",
     "Manifest",
     "PartEntry",
+    "Stage",
     "engine_named",
     "read_manifest",
     "run_job",
+    "run_stages",
 ]

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, Protocol
 
 from pegtile.core.files import whole_file
 
-__all__ = ["Job", "do_part"]
+__all__ = ["Job", "Stage", "do_part"]
 
 
 class Job(Protocol):
@@ -29,6 +29,16 @@ class Job(Protocol):
 
     def write_part(self, part: int, file: BinaryIO) -> dict[str, Any]:
         """Write a part, the same bytes each time, and return what the manifest says of it."""
+
+
+class Stage(Job, Protocol):
+    """A job that another one follows; its parts tell the manifest a `count`."""
+
+    def folder(self) -> str:
+        """Return where its parts go."""
+
+    def after(self, found: int) -> Stage | None:
+        """Return the job after this one, given the total of the counts; None at the end."""
 
 
 class _Measured:

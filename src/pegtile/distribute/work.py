@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 from pegtile.core.progress import Progress, Report, silent
 from pegtile.distribute.engines import Engine, Serial
-from pegtile.distribute.job import Job, do_part
+from pegtile.distribute.job import Job, Stage, do_part
 from pegtile.distribute.manifest import Manifest, open_journal
 
-__all__ = ["run_job"]
+__all__ = ["run_job", "run_stages"]
 
 
 def run_job(
@@ -48,3 +49,30 @@ def run_job(
             journal.add(entry)
             progress(Report(work, len(journal.done), total, "parts"))
         return journal.finish()
+
+
+def run_stages(
+    first: Stage, engine: Engine | None = None, *, progress: Progress = silent
+) -> Iterator[Manifest]:
+    """Run jobs one after the other, each made from what the one before has found.
+
+    Stages that are done already are passed at once, so it goes on where it was interrupted.
+
+    Args:
+        first: the first job.
+        engine: who does the parts, this thread by default.
+        progress: hears of every part.
+
+    Yields:
+        The manifest of each stage that found something.
+
+    Raises:
+        Exception: as `run_job`.
+    """
+    stage: Stage | None = first
+    while stage is not None:
+        manifest = run_job(stage, stage.folder(), engine, progress=progress)
+        found = sum(int(part["count"]) for part in manifest.parts)
+        if found:
+            yield manifest
+        stage = stage.after(found)

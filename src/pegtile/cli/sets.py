@@ -1,0 +1,92 @@
+"""What commands share that read somebody's file of puzzles: the file, its parts, and the run."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from pegtile.cli.frame import progress_bar
+from pegtile.cli.integers import INTEGER
+from pegtile.cli.jobs import engine_option
+from pegtile.core.limits import NO_LIMITS, Limits
+from pegtile.datasets.record_files import RecordFile
+from pegtile.distribute import Job, Manifest, engine_named, run_job
+
+__all__ = ["FORMATS", "job_lines", "opened", "set_options", "some_limits"]
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+FORMATS = (
+    "FILE (- is stdin): JSON lines, one JSON list or CSV with `start` (or `board`, `state`) and,"
+    " where they are told, `goal`, `pegs`, `rules`, `distance`; Parquet; or boards or states"
+    " as text in any layout, one a line or with empty lines between them."
+)
+
+_PART = 1000
+
+
+def set_options(command: Command) -> Command:
+    """Add FILE, `--goal`, `--part-size`, `--out` and `--engine`."""
+    for option in (
+        engine_option,
+        click.option("--out", metavar="FOLDER", help="Keep the parts here, with a manifest."),
+        click.option("--part-size", type=INTEGER, default=_PART, metavar="N", show_default=True),
+        click.option("--goal", default="", metavar="GOAL", help="Where a puzzle names none."),
+        click.argument("file", metavar="FILE"),
+    ):
+        command = option(command)
+    return command
+
+
+def some_limits(limits: Limits) -> Limits:
+    """Return the limits that were given, else those by which every machine does the same."""
+    return Limits(nodes=20_000_000) if limits == NO_LIMITS else limits
+
+
+@contextmanager
+def opened(file: str, part_size: int) -> Iterator[RecordFile]:
+    """Open a file of puzzles; stdin is kept in a file for as long.
+
+    Raises:
+        OSError: it cannot be read.
+        PuzzleError: it is not such a file.
+    """
+    if file != "-":
+        yield RecordFile.open(file, part_size)
+        return
+    with tempfile.NamedTemporaryFile(suffix=".puzzles") as kept:
+        shutil.copyfileobj(sys.stdin.buffer, kept)
+        kept.flush()
+        yield RecordFile.open(kept.name, part_size)
+
+
+def job_lines(job: Job, out: str | None, engine: str) -> Iterator[bytes]:
+    """Run a job, in a passing folder if none is given, and yield the lines of all its parts.
+
+    The lines come when the job is done; with the engine `serial` and no folder, as parts are.
+    """
+    with progress_bar() as listen, tempfile.TemporaryDirectory() as passing:
+        folder = Path(out or passing)
+        if out is None and engine == "serial":
+            for part in range(job.part_count()):
+                path = folder / job.part_file(part)
+                with path.open("wb") as file:
+                    job.write_part(part, file)
+                yield from _lines(path)
+                path.unlink()
+            return
+        manifest: Manifest = run_job(job, folder, engine_named(engine), progress=listen)
+        for entry in manifest.parts:
+            yield from _lines(folder / entry["file"])
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        yield from file
