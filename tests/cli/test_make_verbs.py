@@ -48,3 +48,15 @@ def test_bad_requests(run, arguments, message):
     ran = run(*arguments)
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
+
+
+def test_tasks(run, tmp_path):
+    made = lines(run("hanoi", "make", 3, "--count", 2, "--tasks", "zh", "--distance", 5).out)
+    assert [sorted(one) for one in made] == [["answer", "metadata", "question"]] * 2
+    assert "汉诺塔" in made[0]["question"]
+    ran = run("tiles", "make", "--rows", 4, "--distance", 20, "--count", 2, "--tasks", "en",
+              "--answer-format", "numbers", "--out", tmp_path / "tasks.jsonl")  # fmt: skip
+    assert ran.code == 0
+    assert run("tiles", "check-many", tmp_path / "tasks.jsonl", "--answer").code == 0
+    assert run("tiles", "audit", tmp_path / "tasks.jsonl").code == 0
+    assert "expected lines" in run("hanoi", "make", 9, "--tasks", "en", "--answer-format", "x").err

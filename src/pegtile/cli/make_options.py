@@ -31,6 +31,18 @@ HELP = (
 def make_options(command: Command) -> Command:
     """Add `--count`, `--distance`, `--seed`, `--format`, `--out`, `--part-size` and `--engine`."""
     for option in (
+        click.option(
+            "--answer-format",
+            default="",
+            metavar="FORMAT",
+            help="Of tasks: lines, sentences, json (towers); letters, words, numbers (boards).",
+        ),
+        click.option(
+            "--tasks",
+            "language",
+            type=click.Choice(["en", "zh", "ja"]),
+            help="Make tasks for language models: question, answer, metadata.",
+        ),
         engine_option,
         click.option("--part-size", type=INTEGER, metavar="N", help="Write parts of N puzzles."),
         click.option("--out", metavar="FILE", help="The file, or the folder of parts."),
@@ -64,10 +76,13 @@ def made(
     out: str | None,
     part_size: int | None,
     engine: str,
+    language: str | None,
+    answer_format: str,
 ) -> None:
     """Make puzzles of a source and write them."""
     kind = TableFormat(format_)
-    job = Make(source, count, Difficulty.parse(distance), seed, kind, part_size)
+    lengths = Difficulty.parse(distance)
+    job = Make(source, count, lengths, seed, kind, part_size, language, answer_format)
     if part_size is not None:
         if out is None:
             raise BadRequest("--part-size without --out: expected a folder for the parts")

@@ -41,6 +41,8 @@ class Make:
         seed: which of the many sets.
         format: the kind of file.
         part_size: puzzles in a file; None means all in one.
+        language: make tasks for language models in this language (`tasks`), None for puzzles alone.
+        answer_format: how their answers are asked for; the puzzle's first format when empty.
 
     Raises:
         BadRequest: there are not so many different puzzles, or a number is out of its range.
@@ -52,6 +54,8 @@ class Make:
     seed: int = 0
     format: TableFormat = TableFormat.JSONL
     part_size: int | None = None
+    language: str | None = None
+    answer_format: str = ""
 
     def __post_init__(self) -> None:
         if self.difficulty.counts:
@@ -84,7 +88,10 @@ class Make:
             "seed": self.seed,
             "format": self.format.value,
             "part_size": self.part_size,
-        }
+        } | ({} if self.language is None else self._task_settings())
+
+    def _task_settings(self) -> dict[str, Any]:
+        return {"language": self.language, "answer_format": self.answer_format}
 
     def part_count(self) -> int:
         """Return how many files there are."""
@@ -102,7 +109,13 @@ class Make:
         """
         size = self.part_size or self.count
         first, end = part * size, min((part + 1) * size, self.count)
-        write_records(self.records(first, end), self.format, file)
+        records = self.records(first, end)
+        if self.language is not None:
+            from pegtile.datasets.tasks import task
+
+            language, form = self.language, self.answer_format
+            records = (task(record, language, form) for record in records)
+        write_records(records, self.format, file)
         return {"first": first, "count": end - first}
 
     def records(self, first: int = 0, end: int | None = None) -> Iterator[dict[str, Any]]:

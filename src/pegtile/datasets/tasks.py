@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pegtile.datasets.instances import tower
 from pegtile.datasets.prompts import EXAMPLES, LANGUAGES, PROMPTS
 from pegtile.errors import BadRequest, Unsolvable, quoted
 from pegtile.hanoi.move import Move
@@ -18,7 +19,6 @@ from pegtile.hanoi.state import State
 from pegtile.judge import Score, check_tiles, check_tower, score
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Convention
-from pegtile.tiles.rules import TilesSpace
 
 __all__ = ["ANSWER_FORMATS", "LONGEST_ANSWER", "score_answer", "task"]
 
@@ -86,21 +86,34 @@ def task(record: dict[str, Any], language: str = "en", answer_format: str = "") 
     }
 
 
-def score_answer(answer: str | None, entry: dict[str, Any], kind: Score = Score.RATIO) -> float:
+def score_answer(
+    answer: str | None,
+    entry: dict[str, Any],
+    kind: Score = Score.RATIO,
+    *,
+    unsolved: float = 0.0,
+) -> float:
     """Score an answer from 0 to 1: by default shortest length ÷ length when solved, else 0.
+
+    Items of reasoning-gym's `tower_of_hanoi` are scored, too.
 
     Args:
         answer: whatever the model printed.
-        entry: what `task` returned.
+        entry: what `task` returned, or such an item.
         kind: which score.
+        unsolved: what legal moves are worth that do not reach the goal, for the kind `ratio`;
+            reasoning-gym gives 0.05.
     """
     if not isinstance(answer, str) or not answer.strip():
         return 0.0
     facts = entry["metadata"]
-    optimal = int(facts["distance"])
-    if facts["puzzle"] == "hanoi":
-        start, goal, rules = _tower(facts)
-        verdict = check_tower(answer, start, goal, rules=rules, model_answer=True, limits=None)
+    optimal = int(facts["solution_length"])
+    if facts.get("puzzle") != "tiles":
+        puzzle = tower(facts)
+        verdict = check_tower(
+            answer, puzzle.start, puzzle.goal, rules=puzzle.rules, pegs_from=puzzle.pegs_from,
+            model_answer=True, limits=None,
+        )  # fmt: skip
     else:
         board, target = Board.parse(facts["start"]), Board.parse(facts["goal"])
         numbers = facts["answer_format"] == "numbers"
@@ -110,7 +123,9 @@ def score_answer(answer: str | None, entry: dict[str, Any], kind: Score = Score.
         )
     if kind is Score.RATIO and verdict.solved:
         # The set knows the shortest length; it need not be computed again.
-        return optimal / verdict.moves if verdict.moves else 1.0
+        return min(1.0, optimal / verdict.moves) if verdict.moves else 1.0
+    if kind is Score.RATIO:
+        return unsolved if verdict.legal and verdict.moves else 0.0
     return score(verdict, kind) or 0.0
 
 
@@ -140,11 +155,10 @@ def _tower_answer(record: dict[str, Any], answer_format: str) -> str:
 
 
 def _tiles_answer(record: dict[str, Any], answer_format: str) -> str:
-    from pegtile.search.a_star import a_star_search
-    from pegtile.tiles.heuristics.displacement import manhattan_distance
+    from pegtile.tiles.solver import solve
 
     board, goal = Board.parse(record["start"]), Board.parse(record["goal"])
-    moves = list(a_star_search(TilesSpace(board, goal), manhattan_distance(goal)).moves or ())
+    moves = list(solve(board, goal).moves or ())
     if answer_format == "letters":
         return "".join(move.letter for move in moves)
     if answer_format == "words":
