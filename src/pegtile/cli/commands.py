@@ -22,6 +22,8 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "check-many": ("hanoi_check_many", "Judge an answer to each of many puzzles."),
         "levels": ("hanoi_levels", "Compute all states by distance, by ranges, on a cluster."),
         "make": ("hanoi_make", "Make puzzles of exact shortest length, in bulk."),
+        "problems": ("hanoi_problems", "Make problem sets for psychologists."),
+        "trials": ("hanoi_trials", "Score logs of somebody's trials, with PEBL's columns."),
         "export": ("hanoi_export", "Write the moves to NumPy, Parquet or text files."),
         "count": ("hanoi_count", "Tell how many moves a tower takes."),
         "relative": ("hanoi_relative", "Solve a puzzle with other rules than the tower's."),

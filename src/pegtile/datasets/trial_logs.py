@@ -1,0 +1,83 @@
+"""Logs of trials: read as JSON lines, summed up for each person."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pegtile.datasets.psychology import HANOI, LONDON, Stacks, Step, Trial
+from pegtile.errors import PuzzleError, quoted
+
+__all__ = ["APPARATUS", "problem_stacks", "read_trials", "summary_csv"]
+
+APPARATUS = {"hanoi": HANOI, "london": LONDON}
+"""The rules by name."""
+
+_COLUMNS = ("sub", "trials", "solved", "moves", "excess", "violations", "perseverations",
+            "first_move_ms", "total_ms")  # fmt: skip
+
+
+def read_trials(lines: Iterable[str], apparatus: str = "hanoi") -> list[Trial]:
+    """Read trials, a JSON object a line.
+
+    `sub` (or `subject`), `trial`, `start` and `goal` (the stacks of each peg, bottom to top),
+    `steps`: a list of [milliseconds since the trial began, from, to], pegs counted from 0; `task`
+    may name another apparatus.
+
+    Raises:
+        PuzzleError: a line is not such an object; it tells which.
+    """
+    trials: list[Trial] = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            trials.append(_trial(json.loads(line), len(trials) + 1, apparatus))
+        except (ValueError, KeyError, TypeError, IndexError) as error:
+            raise PuzzleError(
+                f"line {number}: {type(error).__name__} {quoted(str(error))}: expected an object"
+                " with sub, start, goal and steps [[milliseconds, from, to], …]"
+            ) from None
+    return trials
+
+
+def _trial(record: dict[str, Any], number: int, apparatus: str) -> Trial:
+    rules = APPARATUS[record.get("task", apparatus)]
+    start, goal = (problem_stacks(record[key]) for key in ("start", "goal"))
+    steps = [Step(int(time), int(source), int(target)) for time, source, target in record["steps"]]
+    for step in steps:
+        if not (0 <= step.source < len(start) and 0 <= step.target < len(start)):
+            raise PuzzleError(f"step {step.source} to {step.target}: expected pegs from 0")
+    for state in (start, goal):
+        rules.check(state)
+    subject = str(record.get("sub", record.get("subject", "1")))
+    return Trial(subject, int(record.get("trial", number)), start, goal, steps, rules)
+
+
+def problem_stacks(value: Any) -> Stacks:
+    """Return the stacks of a state that JSON holds as lists."""
+    return tuple(tuple(map(int, stack)) for stack in value)
+
+
+def summary_csv(trials: Sequence[Trial]) -> str:
+    """Write a row for each person: how many trials, how many solved, and sums over them.
+
+    `excess` is over the solved trials; `first_move_ms` and `total_ms` are means, rounded.
+    """
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    for subject in dict.fromkeys(trial.subject for trial in trials):
+        scores = [trial.score() for trial in trials if trial.subject == subject]
+        firsts = [one.first_move_ms for one in scores if one.first_move_ms is not None]
+        writer.writerow([
+            subject, len(scores), sum(one.solved for one in scores),
+            sum(one.moves for one in scores), sum(one.excess or 0 for one in scores),
+            sum(one.violations for one in scores), sum(one.perseverations for one in scores),
+            round(sum(firsts) / len(firsts)) if firsts else "",
+            round(sum(one.total_ms for one in scores) / len(scores)),
+        ])  # fmt: skip
+    return text.getvalue()

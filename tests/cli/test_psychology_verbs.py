@@ -1,0 +1,60 @@
+"""`pegtile hanoi problems` and `pegtile hanoi trials`."""
+
+import csv
+import io
+import json
+
+import pytest
+
+TRIAL = {
+    "sub": "s1",
+    "start": [[2, 1], [], []],
+    "goal": [[], [], [2, 1]],
+    "steps": [[1500, 0, 1], [2000, 0, 2], [2600, 1, 2]],
+}
+
+
+@pytest.mark.parametrize("task", ["hanoi", "london"])
+def test_problems(run, task):
+    ran = run("hanoi", "problems", "--task", task, "--moves", "4..6", "--count", 5, "--seed", 2)
+    made = [json.loads(line) for line in ran.out.splitlines()]
+    assert len(made) == 5
+    for one in made:
+        assert 4 <= one["minimum_moves"] == len(one["choices"]) <= 6
+        assert (one["task"], one["order"]) == (task, "bottom to top")
+    assert ran == run("hanoi", "problems", "--task", task, "--moves", "4..6", "--count", 5,
+                      "--seed", 2)  # fmt: skip
+    assert "there are 0" in run("hanoi", "problems", "--task", task, "--moves", "20").err
+
+
+def test_trials(run, tmp_path):
+    file = tmp_path / "log"
+    wrong = {**TRIAL, "steps": [[100, 0, 2], [200, 0, 2], [300, 0, 2]]}
+    file.write_text(f"{json.dumps(TRIAL)}\n{json.dumps(wrong)}\n")
+    rows = list(csv.DictReader(io.StringIO(run("hanoi", "trials", file).out)))
+    assert [row["trial"] for row in rows] == ["1"] * 3 + ["2"] * 3
+    assert (rows[2]["excess"], rows[5]["violations"], rows[2]["first_move_ms"]) == (
+        "0",
+        "2",
+        "1500",
+    )
+    (row,) = csv.DictReader(io.StringIO(run("hanoi", "trials", file, "--summary").out))
+    assert row == {
+        "sub": "s1", "trials": "2", "solved": "1", "moves": "4", "excess": "0", "violations": "2",
+        "perseverations": "1", "first_move_ms": "800", "total_ms": "1450",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("line", ["{", '{"sub": 1}', '{"start": [[1]], "goal": [[1]], "steps": 3}'])
+def test_bad_logs(run, tmp_path, line):
+    file = tmp_path / "log"
+    file.write_text(line)
+    ran = run("hanoi", "trials", file)
+    assert ran.code == 2
+    assert ran.err.startswith("Error: line 1: ")
+
+
+def test_pegs_that_are_not_there(run, tmp_path):
+    file = tmp_path / "log"
+    file.write_text(json.dumps({**TRIAL, "steps": [[1, 0, 3]]}))
+    assert "expected pegs from 0" in run("hanoi", "trials", file).err
