@@ -19,9 +19,9 @@ from pegtile.notation.json_codec import dumps
 @click.command(
     "problems",
     help="Make a set of problems for psychologists, a JSON object a line: start, goal, minimum"
-    " moves, number of shortest paths, and at each step how many moves are legal and how many of them"
-    " are on a shortest path. States are the stacks of each peg, bottom to top.\n\n--task london is the"
-    " Tower of London: three balls, pegs that hold three, two and one.",
+    " moves, number of shortest paths, and at each step how many moves are legal and how many of"
+    " them are on a shortest path. States are the stacks of each peg, bottom to top.\n\n"
+    "--task london is the Tower of London: three balls, pegs that hold three, two and one.",
 )
 @click.option("--task", type=click.Choice(list(APPARATUS)), default="hanoi", show_default=True)
 @click.option("--disks", type=click.IntRange(1, 6), default=3, show_default=True)
