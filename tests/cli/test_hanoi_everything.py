@@ -111,6 +111,7 @@ def test_graph(run):
     assert run("hanoi", "graph", 30, "--pegs", 4).out.startswith(f"{4**30} states, ")
     assert run("hanoi", "graph", 2, "--rules", "cyclic").out == (
         "9 states, 0 edges, 12 one way edges\n"
+        "Distances have no closed form here: --enumerate counts them.\n"
     )
     answer = json.loads(run("hanoi", "graph", 4, "--pegs", 4, "--enumerate", "--json").out)
     assert (answer["states"], answer["edges"], answer["diameter"]) == (256, 720, 9)
@@ -181,3 +182,35 @@ def test_rotation_calendar(run, tmp_path):
 )
 def test_bad_requests(refuse, arguments, message):
     assert message in refuse("hanoi", *arguments)
+
+
+def test_where_not_all_ways_are_known_the_length_is_still_proven(run):
+    ran = run("hanoi", "distance", 40, "--pegs", 4, "--paths", "--json")
+    answer = json.loads(ran.out)
+    assert (ran.code, answer["distance"], answer["paths"]) == (3, 2817, None)
+    assert "Bousch 2014" in answer["proof"]
+    ran = run("hanoi", "solve", 40, "--pegs", 4, "--all", "--moves", "1:1")
+    assert (ran.code, ran.out) == (3, "1 A B\n")
+    assert "only one of the shortest ways" in ran.err
+
+
+def test_a_graph_says_what_would_count_its_distances(run):
+    answer = json.loads(run("hanoi", "graph", 5, "--pegs", 4, "--json").out)
+    assert answer["diameter"] is None
+    assert "--enumerate" in answer["remarks"][0]
+    assert json.loads(run("hanoi", "graph", 5, "--json").out)["remarks"] == []
+
+
+def test_pegs_that_do_not_exist_are_named_at_their_place(run):
+    ran = run("hanoi", "distance", "--from", "A:3 D:2,1", "--to", "C")
+    assert "column 5: cannot read 'D': expected a peg, one of A, B, C" in ran.err
+    assert run("hanoi", "distance", "--from", "A:3 D:2,1", "--to", "C", "--pegs", 4).out == "4\n"
+    ran = run("hanoi", "distance", 3, "--rules", "A>B, B>Y")
+    assert "column 8: cannot read 'Y'" in ran.err
+
+
+def test_lists_with_the_top_disk_first_are_said_to_be_read_so(run):
+    ran = run("hanoi", "distance", "--from", "[[3],[1,2],[]]", "--to", "C")
+    assert (ran.code, ran.out) == (0, "4\n")
+    assert "read with the top disk of each peg first" in ran.err
+    assert run("hanoi", "distance", "--from", "[[3],[2,1],[]]", "--to", "C").err == ""

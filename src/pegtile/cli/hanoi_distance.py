@@ -93,7 +93,8 @@ def command(
         return NO
     for remark in solution.remarks:
         click.echo(remark, err=True)
-    return LIMIT_REACHED if solution.status.is_limit and not known else None
+    whole = known and (not paths or count is not None)
+    return LIMIT_REACHED if solution.status.is_limit and not whole else None
 
 
 def _largest(begin: State, end: State, rules: Rules) -> dict[str, object]:

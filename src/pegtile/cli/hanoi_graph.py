@@ -23,13 +23,14 @@ from pegtile.cli.integers import NumbersCommand
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Status
 from pegtile.errors import BadRequest
-from pegtile.hanoi.graph import graph_facts, graph_size, level_sizes
+from pegtile.hanoi.graph import GraphFacts, graph_facts, graph_size, level_sizes
 from pegtile.hanoi.move import Labels
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.notation.json_codec import dumps
 
 _FORMATS = ("graphml", "dot")
+_UNCOUNTED = "Distances have no closed form here: --enumerate counts them."
 
 
 @click.command(
@@ -132,6 +133,7 @@ def _facts(disks: int, rules: Rules, every: bool, limits: Limits) -> _Answer:
         "two_shortest_paths": facts.twofold_pairs,
         "source": facts.source,
         "status": facts.status.value,
+        "remarks": [_UNCOUNTED] if _is_uncounted(facts) else [],
     }
     lines = [
         f"{facts.states} states, {facts.edges} edges, {facts.one_way_edges} one way edges",
@@ -147,7 +149,14 @@ def _facts(disks: int, rules: Rules, every: bool, limits: Limits) -> _Answer:
         lines.append(f"average distance {_fraction(facts.average)}")
         lines.append(f"{facts.twofold_pairs} pairs with two shortest paths")
         lines.append(f"by {facts.source}")
+    if _is_uncounted(facts):
+        lines.append(_UNCOUNTED)
     return _Answer(facts.status, record, lines)
+
+
+def _is_uncounted(facts: GraphFacts) -> bool:
+    """Say whether only the sizes are known, and nothing was searched."""
+    return facts.status is Status.SOLVED and facts.diameter is None
 
 
 def _levels(start: State, rules: Rules, limits: Limits) -> _Answer:

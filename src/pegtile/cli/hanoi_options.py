@@ -14,7 +14,7 @@ from pegtile.hanoi.methods import method_class
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.rules import NAMED_RULES
 from pegtile.hanoi.state import MOST_PEGS, State
-from pegtile.notation.hanoi_states import read_state
+from pegtile.notation.hanoi_states import StateForm, form_of, read_state
 from pegtile.notation.integers import read_integer
 
 __all__ = [
@@ -169,6 +169,8 @@ def place(
             f"{option} {quoted(text)}: {state.disks} disks on {state.pegs} pegs:"
             f" expected a peg, or a state of {many}{pegs} pegs"
         )
+    if text.lstrip().startswith("[") and form_of(text.strip(), labels) is StateForm.TOWERS:
+        click.echo(f"{option} {quoted(text)} is read with the top disk of each peg first", err=True)
     return state
 
 

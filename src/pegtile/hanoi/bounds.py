@@ -9,12 +9,14 @@ Intelligence 134, 2002).
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from pegtile.core.limits import Budget, Limits
 from pegtile.core.solution import Status
 from pegtile.hanoi import levels
 from pegtile.hanoi.exact import Found
+from pegtile.hanoi.frame_stewart import frame_stewart_number
 from pegtile.hanoi.moving import moving_disks
 from pegtile.hanoi.multipeg import search_between
 from pegtile.hanoi.packing import Packing
@@ -59,12 +61,13 @@ def projected_bound(start: State, goal: State, rules: Rules, budget: Budget) -> 
     """Return the sum of the distances of groups of disks, from the largest disk that moves down.
 
     Each group is as large as can be searched in a second. When the budget ends, the groups done so
-    far count.
+    far count. On four pegs, whole towers among the disks may say more.
 
     Raises:
         BadRequest: start, goal and rules do not belong together.
     """
     last = moving_disks(start, goal)
+    towers = _bousch_bound(start, goal, rules)
     total = groups = 0
     known: dict[tuple[State, State], Found] = {}
     while last and budget.look() is None:
@@ -80,7 +83,24 @@ def projected_bound(start: State, goal: State, rules: Rules, budget: Budget) -> 
         total += found.lower_bound
         groups += 1
         last -= size
-    return Bound(total, f"groups of disks ({groups}), each searched alone: {total} moves in all")
+    return max(Bound(total, _of_groups(groups, total)), towers, key=lambda bound: bound.moves)
+
+
+def _of_groups(groups: int, moves: int) -> str:
+    return f"groups of disks ({groups}), each searched alone: {moves} moves in all"
+
+
+def _bousch_bound(start: State, goal: State, rules: Rules) -> Bound:
+    """Return the sum over pairs of pegs of what the disks need that go from one to the other.
+
+    The disks of one pair alone are a tower that goes from peg to peg, and on four pegs its distance
+    is proven (T. Bousch 2014).
+    """
+    if rules != Rules(4):
+        return Bound(0, "")
+    towers = Counter(zip(start.pegs_of_disks, goal.pegs_of_disks, strict=True))
+    moves = sum(frame_stewart_number(disks, 4) for (a, b), disks in towers.items() if a != b)
+    return Bound(moves, f"disks that go from one peg to another, as towers: {moves} moves in all")
 
 
 def tower_bound(disks: int, pegs: int, budget: Budget) -> Bound:
@@ -93,10 +113,17 @@ def tower_bound(disks: int, pegs: int, budget: Budget) -> Bound:
     least = Bound(twice, "every disk but the largest moves at least twice")
     if disks < pegs:
         return least  # a spare peg for each of the smaller disks: it is the distance
-    bound = projected_bound(
-        State.perfect(disks, 0, pegs), State.perfect(disks, 1, pegs), Rules(pegs), budget
-    )
-    return max(bound, least, key=lambda bound: bound.moves)
+    # All groups of a tower are alike, but for the smallest disks that are left.
+    rules = Rules(pegs)
+    size = _group(State.perfect(disks, 0, pegs), State.perfect(disks, 1, pegs), rules, disks)
+    groups, rest = divmod(disks, size)
+    moves = 0
+    for count, height in ((groups, size), (1, rest)):
+        start, goal = State.perfect(height, 0, pegs), State.perfect(height, 1, pegs)
+        moves += count * projected_bound(start, goal, rules, budget).moves
+    if moves <= least.moves:
+        return least
+    return Bound(moves, _of_groups(groups + bool(rest), moves))
 
 
 def _alone(start: State, goal: State, first: int, last: int) -> tuple[State, State]:

@@ -13,6 +13,7 @@ from pegtile.hanoi.multipeg import search_between
 from pegtile.hanoi.packing import Packing
 from pegtile.hanoi.pieces import PiecePath
 from pegtile.hanoi.question import AllShortest, Moves, Question
+from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.shorten import shortened
 from pegtile.hanoi.towers import tower_path
 
@@ -20,6 +21,9 @@ __all__ = ["search", "search_or_bounds", "towers"]
 
 _SEARCH_SHARE = 0.6  # of the time that is left; the rest is for bounds if the search fails
 _SHORTENED = 20_000  # paths of at most so many moves are made shorter move by move
+_NOT_ALL = (
+    "Its length is proven, but it is only one of the shortest ways: to find all takes a search."
+)
 
 
 def search(question: Question, method: str) -> AllShortest:
@@ -86,7 +90,13 @@ def towers(question: Question, searched: Found | None = None) -> AllShortest:
         return question.unsolvable("towers", "the rules allow no path")
     proof = None if path is None else _theorem(question, path.cost)
     if path is not None and proof is not None:
-        return AllShortest.of_one(question.answer(path, "towers", path.cost, proof))
+        solution = question.answer(
+            path, "towers", path.cost, proof, stats=_stats(question, searched)
+        )
+        if question.all_paths and question.rules.pegs > 3:
+            limit = Status.MEMORY_LIMIT if searched is None else searched.status
+            solution = replace(solution, status=limit, remarks=(_NOT_ALL,))
+        return AllShortest.of_one(solution)
     bound = projected_bound(question.start, question.goal, question.rules, question.budget)
     if bound.unsolvable:
         return question.unsolvable("towers", bound.proof)
@@ -109,6 +119,8 @@ def _theorem(question: Question, cost: int) -> str | None:
     """Return what makes a path of perfect towers a shortest one, None when nothing does."""
     if question.rules.pegs == 3:
         return "on three pegs the smaller disks stand on one peg whenever the largest moves"
+    if question.tower is not None and question.rules == Rules(4):
+        return "Frame–Stewart is shortest on four pegs (T. Bousch 2014)"
     if question.is_leaf_to_leaf and cost == stockmeyer_number(question.disks):
         return "shortest from leaf to leaf of a star of four pegs (T. Bousch 2017)"
     return None

@@ -11,7 +11,6 @@ Belg. Math. Soc. Simon Stevin 21, 2014). For five and more it is presumed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
@@ -95,10 +94,13 @@ def frame_stewart_recurrence(disks: int, pegs: int) -> list[list[int]]:
 def optimal_splits(disks: int, pegs: int) -> range:
     """Return every r that is best: how many of the smallest disks go to a spare peg first.
 
-    They are consecutive, since the sum to minimise is convex. With one disk there is only 0.
+    They are consecutive. In closed form: each disk more adds a power of 2 to either part, the cost
+    of the r smallest counts twice, and a best r shares the disks out so that the smallest powers
+    are used, C(k + p − 4, p − 3) of them being 2^k. Of the largest power in use some are left over,
+    which may be on either side. With one disk there is only 0.
 
-    >>> list(optimal_splits(15, 4)), list(optimal_splits(4, 4))
-    ([10], [1, 2])
+    >>> list(optimal_splits(15, 4)), list(optimal_splits(4, 4)), optimal_splits(10**6, 4)
+    ([10], [1, 2], range(998586, 998588))
 
     Raises:
         BadRequest: there are fewer than three pegs for two or more disks.
@@ -108,29 +110,12 @@ def optimal_splits(disks: int, pegs: int) -> range:
         return range(1)
     if pegs == 3:
         return range(disks - 1, disks)
-
-    def growth(r: int) -> int:
-        """How much longer r smallest disks are than r − 1."""
-        return _through(r, disks, pegs) - _through(r - 1, disks, pegs)
-
-    first = _first_where(lambda r: growth(r + 1) >= 0, 1, disks - 1)
-    last = _first_where(lambda r: growth(r + 1) > 0, first, disks - 1)
-    return range(first, last + 1)
-
-
-def _through(r: int, disks: int, pegs: int) -> int:
-    return 2 * frame_stewart_number(r, pegs) + frame_stewart_number(disks - r, pegs - 1)
-
-
-def _first_where(holds: Callable[[int], bool], low: int, high: int) -> int:
-    """Return the first r of low … high for which it holds, once and then always; else high."""
-    while low < high:
-        middle = (low + high) // 2
-        if holds(middle):
-            high = middle
-        else:
-            low = middle + 1
-    return low
+    doublings = _doublings(disks, pegs)
+    rest = disks - comb(doublings + pegs - 3, pegs - 2)  # disks that add 2^doublings
+    small = comb(doublings + pegs - 4, pegs - 2)  # of the r smallest, those that add less
+    least = small + max(0, rest - comb(doublings + pegs - 4, pegs - 4))
+    most = small + min(rest, comb(doublings + pegs - 4, pegs - 3))
+    return range(max(1, least), min(disks - 1, most) + 1)
 
 
 def stockmeyer_number(disks: int) -> int:

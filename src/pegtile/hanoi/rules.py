@@ -97,7 +97,11 @@ class Rules:
             source, arrow, target = part[0].partition(">")
             if not arrow:
                 raise BadText(part[0], "an arc such as A>B", column=part.start() + 1)
-            arcs.add((labels.peg(source.strip(), pegs), labels.peg(target.strip(), pegs)))
+            try:
+                arcs.add((labels.peg(source.strip(), pegs), labels.peg(target.strip(), pegs)))
+            except BadText as error:
+                column = part.start() + 1 + part[0].rindex(error.text)
+                raise BadText(error.text, error.expected, column=column) from None
         return cls(pegs, frozenset(arcs))
 
     def __str__(self) -> str:

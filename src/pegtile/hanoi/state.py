@@ -223,15 +223,20 @@ class State(Pictured):
         )
 
     @classmethod
-    def from_stacks_text(cls, text: str, labels: Labels = DEFAULT_LABELS) -> State:
+    def from_stacks_text(
+        cls, text: str, labels: Labels = DEFAULT_LABELS, pegs: int | None = None
+    ) -> State:
         """Read what `stacks_text` writes: the pegs in any order, each once.
+
+        With `pegs` told, empty ones may be left out; else there are as many as the text names.
 
         Raises:
             BadText: a peg is unknown, missing or twice, or a disk is not a number.
             BadState: the disks are not 1 … n, or lie wrongly.
         """
         words = text.split()
-        stacks: list[list[int] | None] = [None] * len(words)
+        many = max(len(words), pegs or 0)
+        stacks: list[list[int] | None] = [None] * many
         column = 1
         for word in words:
             column = text.index(word, column - 1) + 1
@@ -239,7 +244,10 @@ class State(Pictured):
             numbers = disks.split(",") if disks else []
             if not colon or not all(n.isascii() and n.isdigit() and len(n) < 10 for n in numbers):
                 raise BadText(word, "a peg and its disks, such as A:3,2", column=column)
-            peg = labels.peg(name, len(words))
+            try:
+                peg = labels.peg(name, many)
+            except BadText as error:
+                raise BadText(name, error.expected, column=column) from None
             if stacks[peg] is not None:
                 raise BadText(word, "each peg once", column=column)
             stacks[peg] = [int(number) for number in numbers]

@@ -24,7 +24,7 @@ from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.state import State
 from pegtile.notation.texts import Text
 
-__all__ = ["StateForm", "read_state", "written_state"]
+__all__ = ["StateForm", "form_of", "read_state", "written_state"]
 
 _NUMBERED = re.compile(r"\(\s*([0-9]{1,3})\s*\)([0-9\s,]*)")
 _LIST = re.compile(r"[\[(]([^\[\]()]*)[\])]")
@@ -98,10 +98,10 @@ def read_state(
         BadState: the disks are not 1 … n, each once, or lie wrongly.
     """
     plain = Text(text).plain.strip()
-    form = form or _form_of(plain, labels)
+    form = form or form_of(plain, labels)
     match form:
         case StateForm.STACKS:
-            return State.from_stacks_text(plain, labels)
+            return State.from_stacks_text(plain, labels, pegs)
         case StateForm.LISTS:
             return State.from_json(plain.replace("(", "[").replace(")", "]"))
         case StateForm.TOWERS:
@@ -116,8 +116,13 @@ def read_state(
     return State.parse(plain, pegs, labels, smallest_first=smallest_first)
 
 
-def _form_of(plain: str, labels: Labels) -> StateForm:
-    """Tell the form of a state."""
+def form_of(plain: str, labels: Labels = DEFAULT_LABELS) -> StateForm:
+    """Tell the form of a state; lists in which disks grow from first to last are top first.
+
+    Raises:
+        BadText: a disk is not a number.
+        BadState: one peg of a list has its largest disk first, another last.
+    """
     if _NUMBERED.match(plain):
         return StateForm.NUMBERED
     if plain.startswith(("[[", "([", "[(", "((", "[ [", "( [")):

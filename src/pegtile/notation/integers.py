@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import log2
 
 from pegtile.errors import BadRequest, BadText, quoted
 
@@ -36,7 +37,7 @@ def read_integer(text: str) -> int:
     sign, digits, exponent, second_sign, addend = match.groups()
     number = int(digits)
     if exponent is not None:
-        if number.bit_length() * int(exponent) > _LARGEST_EXPONENT:
+        if _power_bits(number, int(exponent)) > _LARGEST_EXPONENT:
             raise BadRequest(
                 f"number {quoted(text)}: expected at most {_LARGEST_EXPONENT:,} binary digits"
             )
@@ -44,3 +45,10 @@ def read_integer(text: str) -> int:
     if addend is not None:
         number += int(addend) if second_sign == "+" else -int(addend)
     return -number if sign == "-" else number
+
+
+def _power_bits(number: int, exponent: int) -> int:
+    """Return how many binary digits a power has; beyond the most, some larger number."""
+    if number < 2:
+        return 1
+    return int(min(exponent, _LARGEST_EXPONENT + 1) * log2(number)) + 1
