@@ -15,19 +15,17 @@ from hypothesis import strategies as st
 from oracles.pattern_distances import distances as slow_distances
 from pegtile.core.limits import Budget, Cancel, Limits
 from pegtile.core.solution import Status
-from pegtile.tiles import pattern_db
+from pegtile.tiles import pattern_db, table_files
 from pegtile.tiles.board import Board
 from pegtile.tiles.goals import NAMED_GOALS, named_goal
 from pegtile.tiles.instances import random_board
 from pegtile.tiles.pattern_db import (
     BuildStopped,
-    DamagedTable,
     PatternTables,
     build_tables,
     load_tables,
-    read_file,
-    table_path,
 )
+from pegtile.tiles.table_files import DamagedTable, read_file, table_path
 from pegtile.tiles.table_plans import Size, shape_of, standard_plan
 
 PLAN = standard_plan(shape_of(named_goal("blank-last", 3, 4)))
@@ -123,7 +121,7 @@ def test_tables_are_kept_and_found_again(monkeypatch):
     found = load_tables(PLAN)
     for one, other in zip(built.distances, found.distances, strict=True):
         assert np.array_equal(one, other)
-        assert not other.flags.writeable
+        assert other.readonly
 
 
 def damage_a_byte(path):
@@ -162,7 +160,7 @@ def damage_the_header(path):
 )
 def test_a_damaged_file_is_built_anew_with_a_remark(damage, reason, large, monkeypatch):
     if large:
-        monkeypatch.setattr(pattern_db, "_ALWAYS_CHECKED", 0)
+        monkeypatch.setattr(table_files, "_ALWAYS_CHECKED", 0)
     load_tables(PLAN)
     path = table_path(PLAN)
     damage(path)
@@ -187,7 +185,7 @@ def test_a_full_disk_falls_back_to_memory(monkeypatch, folder):
     def full(path):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(pattern_db, "whole_file", full)
+    monkeypatch.setattr(table_files, "whole_file", full)
     tables = load_tables(PLAN)
     assert any("No space left" in remark for remark in tables.remarks)
     assert not table_path(PLAN).exists()

@@ -24,7 +24,8 @@ from pegtile.core.limits import Budget, Limits
 @limit_options
 def command(size: str, table: str, goal: str, threads: int, limits: Limits) -> int:
     """Parse, build, say where they are."""
-    from pegtile.tiles.pattern_db import BuildStopped, load_tables, table_path
+    from pegtile.tiles.pattern_db import BuildStopped, load_tables
+    from pegtile.tiles.table_files import table_path
     from pegtile.tiles.table_plans import Size, shape_of, standard_plan
 
     plan = standard_plan(shape_of(read_size(size, goal)), Size(table))

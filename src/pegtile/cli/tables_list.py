@@ -14,7 +14,7 @@ from pegtile.notation.json_codec import dumps
 def command(as_json: bool) -> None:
     """List."""
     from pegtile.tiles.kept_tables import kept_tables
-    from pegtile.tiles.pattern_db import table_folder
+    from pegtile.tiles.table_files import table_folder
 
     folder = table_folder()
     if folder is None:

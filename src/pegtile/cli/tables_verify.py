@@ -16,7 +16,7 @@ from pegtile.cli.frame import ANSWERED, NO
 def command(names: tuple[str, ...]) -> int:
     """Verify."""
     from pegtile.tiles.kept_tables import find_tables, kept_tables, verify_tables
-    from pegtile.tiles.pattern_db import DamagedTable
+    from pegtile.tiles.table_files import DamagedTable
 
     code = ANSWERED
     for tables in [find_tables(name) for name in names] or kept_tables():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -11,8 +11,10 @@ from pegtile.cli.tiles_options import goal_line
 from pegtile.core.solution import Solution, Status
 from pegtile.notation.json_codec import dumps, solution_object
 from pegtile.notation.tile_moves import letters, runs, tile_numbers
-from pegtile.tiles.all_solutions import AllSolutions
 from pegtile.tiles.move import Convention
+
+if TYPE_CHECKING:
+    from pegtile.tiles.all_solutions import AllSolutions
 
 __all__ = ["Shown"]
 

@@ -13,9 +13,10 @@ from pegtile.core.limits import Budget
 from pegtile.core.progress import silent
 from pegtile.tiles.board import Board
 from pegtile.tiles.parity import is_solvable
+from pegtile.tiles.problems import prepare
 from pegtile.tiles.repeats import no_repeats
 from pegtile.tiles.rounds import ida_star
-from pegtile.tiles.solver import prepare, solve
+from pegtile.tiles.solver import solve
 from pegtile.tiles.table_plans import Shape, shape_of
 
 __all__ = ["AllBoards", "Candidate", "Candidates", "NearBoards", "Ways", "count_ways"]
@@ -187,7 +188,7 @@ def count_ways(goal: Board, low: int, high: int) -> int:
 @lru_cache(maxsize=8)
 def _counts(shape: Shape, most: int) -> NDArray[np.int64]:
     """Return how many ways lead home: int64[moves, blank's cell, state of the automaton]."""
-    automaton = no_repeats()
+    automaton = np.asarray(no_repeats())
     counts = np.zeros((most + 1, shape.rows * shape.columns, len(automaton)), np.int64)
     counts[0, shape.blank] = 1
     for moves in range(1, most + 1):

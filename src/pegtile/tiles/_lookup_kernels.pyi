@@ -1,8 +1,5 @@
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
 from pegtile.tiles._placement_kernels import PlacementRanks
 
 class Lookups:
@@ -13,11 +10,7 @@ class Lookups:
         self,
         blank: int,
         partitions: Sequence[
-            tuple[
-                Sequence[int],
-                Sequence[int],
-                Sequence[tuple[PlacementRanks, NDArray[np.uint8]]],
-            ]
+            tuple[Sequence[int], Sequence[int], Sequence[tuple[PlacementRanks, memoryview]]]
         ],
     ) -> None: ...
     def distance(self, board: bytes) -> int: ...

@@ -1,8 +1,5 @@
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
 class PatternBuild:
     shares: int
     def __init__(
@@ -11,7 +8,7 @@ class PatternBuild:
         columns: int,
         cells: Sequence[int],
         blank: int,
-        distances: NDArray[np.uint8],
+        distances: memoryview,
         shares: int = 64,
     ) -> None: ...
     def next_level(self) -> None: ...

@@ -57,9 +57,9 @@ cdef class Turns:
         self.word_maps = np.zeros((self.upper, self.upper, self.words), dtype=np.uint16)
         if self.upper:
             # The last places' codes do not matter here: take the permutations where they are 0.
-            whole = turn_tables(tiles, span)[: self.upper, : self.upper, :: math.factorial(low)]
+            whole = np.asarray(turn_tables(tiles, span))[: self.upper, : self.upper, :: math.factorial(low)]
             self.word_maps = np.ascontiguousarray(whole // math.factorial(low))
-        within = turn_tables(low, span)
+        within = np.asarray(turn_tables(low, span))
         tables = np.zeros((low, low, 3, 256), dtype=np.uint32)
         byte = np.arange(256)
         for bit in range(math.factorial(low)):

@@ -1,9 +1,6 @@
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
-def turn_tables(tiles: int, span: int) -> NDArray[np.uint16]: ...
+def turn_tables(tiles: int, span: int) -> memoryview: ...
 
 class PlacementRanks:
     cells: int

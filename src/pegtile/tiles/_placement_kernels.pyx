@@ -13,8 +13,10 @@ placements of one combination lie side by side.
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 import math
+from bisect import bisect_right
 
-import numpy as np
+# Plain memory instead of NumPy's arrays: who solves one board waits for every import.
+
 
 def turn_tables(int tiles, int span):
     """Return uint16[k, k, k!]: what a permutation becomes when the tile at place i goes to place j.
@@ -22,7 +24,8 @@ def turn_tables(int tiles, int span):
     Only places at most `span` apart are filled in; the tiles between close up.
     """
     cdef int64_t count = math.factorial(tiles)
-    cdef uint16_t[:, :, ::1] turned = np.zeros((tiles, tiles, count), dtype=np.uint16)
+    table = memoryview(bytearray(2 * tiles * tiles * count)).cast("H", (tiles, tiles, count))
+    cdef uint16_t[:, :, ::1] turned = table
     cdef int64_t rank, part
     cdef int i, j, place, other
     cdef uint8_t order[MAX_TILES]
@@ -41,7 +44,7 @@ def turn_tables(int tiles, int span):
                         moved[place] = order[other]
                         other += 1
                 turned[i, j, rank] = <uint16_t>_rank(moved, tiles)
-    return np.asarray(turned)
+    return table
 
 
 cdef int64_t _rank(const uint8_t* order, int tiles) noexcept nogil:
@@ -64,6 +67,27 @@ cdef void _unrank(int64_t rank, int tiles, uint8_t* order) noexcept nogil:
             order[later] += order[later] >= order[place]
 
 
+cdef void _fill_first(int tiles, int low_bits, uint32_t[::1] low, uint32_t[::1] high) except *:
+    """Fill in how many placements come before the first one of each mask of low and high cells."""
+    cdef uint32_t placements = math.factorial(tiles)
+    cdef uint32_t first = 0
+    cdef uint32_t seen[64]    # masks so far with as many ones
+    cdef uint32_t ways[64]    # of as many tiles on the low cells
+    cdef int ones, mask
+    for ones in range(low_bits + 1):
+        seen[ones] = 0
+        ways[ones] = math.comb(low_bits, ones)
+    for mask in range(low.shape[0]):
+        ones = population(mask)
+        low[mask] = seen[ones] * placements
+        seen[ones] += 1
+    for mask in range(high.shape[0]):
+        high[mask] = first
+        ones = tiles - population(mask)
+        if 0 <= ones <= low_bits:
+            first += ways[ones] * placements
+
+
 cdef class PlacementRanks:
     """The ranks of the placements of `tiles` tiles on rows × columns cells."""
 
@@ -74,22 +98,15 @@ cdef class PlacementRanks:
             raise ValueError(f"{tiles} tiles on {cells} cells: expected 1 to 8 on at most 40")
         if math.perm(cells, tiles) >> 32:
             raise ValueError(f"{tiles} tiles on {cells} cells: expected fewer than 2^32 placements")
-        placements = math.factorial(tiles)
-        low_count = np.bitwise_count(np.arange(1 << low_bits, dtype=np.uint32))
-        low = np.zeros(1 << low_bits, dtype=np.uint32)
-        for ones in range(low_bits + 1):
-            where = np.flatnonzero(low_count == ones)
-            low[where] = np.arange(where.size) * placements
-        high_count = np.bitwise_count(np.arange(1 << (cells - low_bits), dtype=np.uint32))
-        wanted = np.clip(tiles - high_count.astype(np.int64), -1, None)
-        ways = np.array([math.comb(low_bits, ones) for ones in range(tiles + 1)] + [0])
-        high = ((np.cumsum(ways[wanted]) - ways[wanted]) * placements).astype(np.uint32)
+        low = memoryview(bytearray(4 << low_bits)).cast("I")
+        high = memoryview(bytearray(4 << (cells - low_bits))).cast("I")
+        cdef uint32_t[::1] low_view = low
+        cdef uint32_t[::1] high_view = high
+        _fill_first(tiles, low_bits, low_view, high_view)
         self.cells = cells
         self._high, self._low = high, low
         self._turned = turn_tables(tiles, columns - 1)
         self.columns = columns
-        cdef const uint32_t[::1] high_view = high
-        cdef const uint32_t[::1] low_view = low
         self.ranker.tiles = tiles
         self.ranker.low_bits = low_bits
         self.ranker.high = &high_view[0]
@@ -130,11 +147,11 @@ cdef class PlacementRanks:
         """Return the cell of each tile in the placement of this rank."""
         cdef uint8_t order[MAX_TILES]
         cdef int64_t first = rank - rank % <int64_t>math.factorial(self.ranker.tiles)
-        high = int(np.searchsorted(self._high, first, side="right")) - 1
+        high = bisect_right(self._high, first) - 1
         ones = self.ranker.tiles - high.bit_count()
         low = next(
-            int(mask) for mask in np.flatnonzero(self._low == first - self._high[high])
-            if int(mask).bit_count() == ones
+            mask for mask, before in enumerate(self._low)
+            if before == first - self._high[high] and mask.bit_count() == ones
         )
         mask = high << self.ranker.low_bits | low
         occupied = [cell for cell in range(self.cells) if mask >> cell & 1]

@@ -1,6 +1,3 @@
-import numpy as np
-from numpy.typing import NDArray
-
 from pegtile.tiles._lookup_kernels import Lookups
 
 class PatternSearch:
@@ -10,7 +7,7 @@ class PatternSearch:
     tasks: int
     found_task: int
     def __init__(
-        self, rows: int, columns: int, lookups: Lookups, automaton: NDArray[np.int16]
+        self, rows: int, columns: int, lookups: Lookups, automaton: memoryview
     ) -> None: ...
     def start(
         self,

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pegtile.errors import BadRequest, quoted
-from pegtile.tiles.pattern_db import MAGIC, DamagedTable, read_file, table_folder
+from pegtile.tiles.table_files import MAGIC, PAGE, DamagedTable, read_file, table_folder
 from pegtile.tiles.table_plans import TablePlan
 
 __all__ = ["KeptTables", "find_tables", "kept_tables", "remove_tables", "verify_tables"]
-
-_PAGE = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ def verify_tables(tables: KeptTables) -> None:
         OSError: it cannot be read.
     """
     with tables.path.open("rb") as file:
-        page = file.read(_PAGE)
+        page = file.read(PAGE)
     try:
         header = json.loads(page.removeprefix(MAGIC))
         plan = TablePlan(

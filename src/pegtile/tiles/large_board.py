@@ -26,6 +26,7 @@ from pegtile.tiles.beams import beam_bytes, new_value_beam, run_beam, staged_way
 from pegtile.tiles.board import Board
 from pegtile.tiles.heuristics.conflicts import linear_conflict
 from pegtile.tiles.parity import check_solvable
+from pegtile.tiles.problems import turned_back
 from pegtile.tiles.rules import Rules
 from pegtile.tiles.shortening import Walk
 from pegtile.tiles.solver import TilesSolution
@@ -316,7 +317,7 @@ class _Improving:
         if self._exact is not None:
             moves, cost, method = self._exact.moves, self._exact.cost, self._exact.method
         elif self._best is not None:
-            moves = solver.turned_back(self._shape, self._task.board, self._best)
+            moves = turned_back(self._shape, self._task.board, self._best)
             cost, method = len(moves), self._method
         if cost is not None and cost <= self._task.bound * self._lower:
             status = Status.SOLVED

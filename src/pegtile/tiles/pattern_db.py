@@ -1,61 +1,25 @@
-"""Pattern databases: built when first needed, and kept in the user's cache folder.
+"""Pattern databases: built when first needed, and kept (`table_files`).
 
-A file holds the tables of one plan: a page of header, then the distances of every pattern, a byte
-each. It is written beside and renamed under a lock, so that a reader finds a whole file or none and
-several processes at once build it once. Readers map it into memory and share it.
+Several processes at once build them once.
 """
 
 from __future__ import annotations
 
-import json
-import os
 import threading
-import zlib
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from pegtile.core.files import whole_file
 from pegtile.core.limits import Budget
 from pegtile.core.progress import Progress, Report, silent
 from pegtile.core.solution import Status
-from pegtile.errors import PuzzleError
 from pegtile.tiles._lookup_kernels import Lookups
-from pegtile.tiles._pattern_kernels import PatternBuild
 from pegtile.tiles._placement_kernels import PlacementRanks
+from pegtile.tiles.table_files import DamagedTable, locked, read_file, table_path, write_file
 from pegtile.tiles.table_plans import TablePlan
 
-__all__ = [
-    "MAGIC",
-    "BuildStopped",
-    "DamagedTable",
-    "PatternTables",
-    "build_tables",
-    "is_kept",
-    "load_tables",
-    "read_file",
-    "table_folder",
-    "table_path",
-]
-
-MAGIC = b"pegtile pattern databases\n"
-_FORMAT = 1
-_PAGE = 4096
-_PIECE = 1 << 24
-# Up to this size a file is checked whole every time (some milliseconds); a larger one when its time
-# stamp or size is not that of the last check.
-_ALWAYS_CHECKED = 1 << 26
-_FOLDER_VARIABLE = "PEGTILE_TABLES"
-
-
-class DamagedTable(PuzzleError):
-    """A table file that cannot be used: damaged, cut off, or of another version."""
+__all__ = ["BuildStopped", "PatternTables", "build_tables", "load_tables"]
 
 
 class BuildStopped(Exception):
@@ -82,7 +46,7 @@ class PatternTables:
     """
 
     plan: TablePlan
-    distances: tuple[NDArray[np.uint8], ...]
+    distances: tuple[memoryview, ...]
     lookups: Lookups
     remarks: tuple[str, ...] = ()
 
@@ -90,7 +54,7 @@ class PatternTables:
     def of(
         cls,
         plan: TablePlan,
-        distances: Sequence[NDArray[np.uint8]],
+        distances: Sequence[memoryview],
         remarks: Sequence[str] = (),
     ) -> PatternTables:
         """Put tables together with their look-ups."""
@@ -118,18 +82,23 @@ def build_tables(
     threads: int = 1,
     progress: Progress = silent,
     budget: Budget | None = None,
-) -> tuple[NDArray[np.uint8], ...]:
+) -> tuple[memoryview, ...]:
     """Build the tables of a plan in memory.
 
     Raises:
         BuildStopped: a limit was reached.
     """
+    # Needed to build only: with the tables kept, a solution comes sooner without.
+    from concurrent.futures import ThreadPoolExecutor
+
+    from pegtile.tiles._pattern_kernels import PatternBuild
+
     budget = budget or Budget()
     tables = []
     done = 0
     with ThreadPoolExecutor(threads) as pool:
         for pattern, length in zip(plan.patterns, plan.lengths, strict=True):
-            distances = np.empty(length, dtype=np.uint8)
+            distances = memoryview(bytearray(length))
             shares = max(1, min(64, length >> 21))
             work = PatternBuild(plan.rows, plan.columns, pattern, plan.blank, distances, shares)
             while True:
@@ -146,33 +115,6 @@ def build_tables(
             tables.append(distances)
             done = sum(len(table) for table in tables)
     return tuple(tables)
-
-
-def table_folder() -> Path | None:
-    """Return the folder that tables are kept in, None when the extra `tables` is not installed.
-
-    The variable PEGTILE_TABLES names another.
-    """
-    chosen = os.environ.get(_FOLDER_VARIABLE)
-    if chosen:
-        return Path(chosen)
-    try:
-        import platformdirs
-    except ImportError:
-        return None
-    return platformdirs.user_cache_path("pegtile") / "tables"
-
-
-def table_path(plan: TablePlan) -> Path | None:
-    """Return where the file of a plan is kept, None when none is."""
-    folder = table_folder()
-    return None if folder is None else folder / f"{plan.name}.pdb"
-
-
-def is_kept(plan: TablePlan) -> bool:
-    """Say whether a file for this plan is there, whatever its state."""
-    path = table_path(plan)
-    return path is not None and path.is_file()
 
 
 _loaded: dict[TablePlan, PatternTables] = {}
@@ -216,7 +158,7 @@ def _find_or_build(
         if found is not None:
             return found
         try:
-            with _locked(path, progress, budget):
+            with locked(path, partial(_wait, path, progress, budget)):
                 # Another process may have built it while this one waited.
                 found = _read_if_good(path, plan, [])
                 if found is not None:
@@ -241,127 +183,22 @@ def _read_if_good(path: Path, plan: TablePlan, remarks: list[str]) -> PatternTab
         return None
 
 
-@contextmanager
-def _locked(path: Path, progress: Progress, budget: Budget) -> Iterator[None]:
-    """Hold the lock of a table file.
+def _wait(path: Path, progress: Progress, budget: Budget) -> None:
+    """Tell that another process is at work.
 
     Raises:
-        BuildStopped: a limit was reached while another process held it.
-        OSError: there can be no lock in this folder.
+        BuildStopped: a limit is reached.
     """
-    try:
-        import filelock
-    except ImportError:
-        # Without locks two processes may build the same file at once; either is whole.
-        path.parent.mkdir(parents=True, exist_ok=True)
-        yield
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lock = filelock.FileLock(path.with_suffix(".lock"))
-    while True:
-        try:
-            lock.acquire(timeout=0.1, poll_interval=0.02)
-            break
-        except filelock.Timeout:
-            status = budget.look()
-            if status is not None:
-                raise BuildStopped(status) from None
-            progress(Report(f"waiting for {path.stem}", 0, None, "", "another process builds it"))
-    try:
-        yield
-    finally:
-        lock.release()
+    status = budget.look()
+    if status is not None:
+        raise BuildStopped(status)
+    progress(Report(f"waiting for {path.stem}", 0, None, "", "another process builds it"))
 
 
-def _keep(path: Path, plan: TablePlan, distances: Sequence[NDArray[np.uint8]]) -> list[str]:
+def _keep(path: Path, plan: TablePlan, distances: Sequence[memoryview]) -> list[str]:
     """Write the file of a plan; return a remark if that is impossible."""
-    header = _header(plan) | {"checksum": _checksum(distances)}
-    text = MAGIC + json.dumps(header).encode() + b"\n"
     try:
-        with whole_file(path) as file:
-            file.write(text.ljust(_PAGE, b" "))
-            for table in distances:
-                file.write(table.data)
-        _stamp(path)
+        write_file(path, plan, distances)
     except OSError as error:
         return [f"pattern databases are not kept: {path}: {error.strerror}"]
     return []
-
-
-def _header(plan: TablePlan) -> dict[str, Any]:
-    """Return what the header of a good file says of its contents."""
-    return {
-        "format": _FORMAT,
-        "name": plan.name,
-        "rows": plan.rows,
-        "columns": plan.columns,
-        "blank": plan.blank,
-        "patterns": [list(pattern) for pattern in plan.patterns],
-    }
-
-
-def _checksum(distances: Sequence[NDArray[np.uint8]]) -> int:
-    checksum = 0
-    for table in distances:
-        for start in range(0, len(table), _PIECE):
-            checksum = zlib.crc32(table[start : start + _PIECE].data, checksum)
-    return checksum
-
-
-def read_file(path: Path, plan: TablePlan, *, check: bool = False) -> list[NDArray[np.uint8]]:
-    """Map the file of a plan into memory.
-
-    Args:
-        path: the file.
-        plan: what it must hold.
-        check: verify its checksum even when nothing has changed since the last time.
-
-    Raises:
-        DamagedTable: it is not a whole file of this plan.
-        OSError: it cannot be read.
-    """
-    with path.open("rb") as file:
-        page = file.read(_PAGE)
-    if not page.startswith(MAGIC):
-        raise DamagedTable("it is not a file of pattern databases")
-    try:
-        header = json.loads(page[len(MAGIC) :])
-        checksum = header.pop("checksum")
-    except (ValueError, KeyError, AttributeError):
-        raise DamagedTable("its header is damaged") from None
-    if header != _header(plan):
-        raise DamagedTable("it is of another version")
-    size = path.stat().st_size
-    if size != _PAGE + plan.bytes:
-        raise DamagedTable(f"it has {size:,} bytes, not {_PAGE + plan.bytes:,}")
-    whole = np.memmap(path, dtype=np.uint8, mode="r", offset=_PAGE)
-    distances = np.split(whole, np.cumsum(plan.lengths)[:-1])
-    if check or size <= _ALWAYS_CHECKED or not _is_stamped(path):
-        if _checksum(distances) != checksum:
-            raise DamagedTable("its checksum does not agree")
-        _stamp(path)
-    return distances
-
-
-def _stamp_text(path: Path) -> str:
-    status = path.stat()
-    return f"{status.st_size} {status.st_mtime_ns} {status.st_ino}"
-
-
-def _is_stamped(path: Path) -> bool:
-    """Say whether a file is as it was when its checksum was last verified."""
-    try:
-        return path.with_suffix(".verified").read_text() == _stamp_text(path)
-    except OSError:
-        return False
-
-
-def _stamp(path: Path) -> None:
-    """Note that the checksum of a file is right."""
-    if path.stat().st_size > _ALWAYS_CHECKED:
-        try:
-            with whole_file(path.with_suffix(".verified")) as file:
-                file.write(_stamp_text(path).encode())
-        except OSError:
-            # A folder that cannot be written: the next process checks again.
-            return

@@ -11,13 +11,12 @@ third less nodes (L. A. Taylor, R. E. Korf, Pruning duplicate nodes in depth-fir
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 from pathlib import Path
-
-import numpy as np
-from numpy.typing import NDArray
 
 from pegtile.tiles.move import ALPHABET
 
@@ -28,18 +27,18 @@ _MOVES = range(len(ALPHABET))
 
 
 @cache
-def no_repeats() -> NDArray[np.int16]:
+def no_repeats() -> memoryview:
     """Return the automaton that leaves out all listed sequences; int16[states, 4]."""
     return automaton(_FILE.read_text(encoding="ascii").split())
 
 
 @cache
-def no_way_back() -> NDArray[np.int16]:
+def no_way_back() -> memoryview:
     """Return the automaton that leaves out only the last move taken back; int16[5, 4]."""
     return automaton(["LR", "RL", "UD", "DU"])
 
 
-def automaton(sequences: Iterable[str]) -> NDArray[np.int16]:
+def automaton(sequences: Iterable[str]) -> memoryview:
     """Return the automaton of all sequences of moves that hold none of the given ones.
 
     The states are the beginnings of the given sequences (A. V. Aho, M. J. Corasick, Efficient
@@ -82,5 +81,9 @@ def automaton(sequences: Iterable[str]) -> NDArray[np.int16]:
                 queue.append(child)
     kept = [state for state in range(len(children)) if not complete[state]]
     number = {state: place for place, state in enumerate(kept)}
-    table = [[number.get(following[state][move], -1) for move in _MOVES] for state in kept]
-    return np.array(table, dtype=np.int16)
+    rows = ((number.get(following[state][move], -1) for move in _MOVES) for state in kept)
+    return (
+        memoryview(array("h", chain.from_iterable(rows)))
+        .cast("B")
+        .cast("h", (len(kept), len(_MOVES)))
+    )

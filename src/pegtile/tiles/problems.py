@@ -1,0 +1,163 @@
+"""Boards in the form that a compiled search takes, with what bounds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from pegtile.core.limits import Budget
+from pegtile.core.moves import MoveList
+from pegtile.core.progress import Progress
+from pegtile.core.solution import Status
+from pegtile.errors import BadRequest
+from pegtile.tiles._search_kernels import PatternSearch
+from pegtile.tiles.board import Board
+from pegtile.tiles.move import ALPHABET, Move
+from pegtile.tiles.pattern_db import BuildStopped, load_tables
+from pegtile.tiles.repeats import no_repeats
+from pegtile.tiles.rounds import Kernel
+from pegtile.tiles.table_files import is_kept
+from pegtile.tiles.table_plans import (
+    MOST_CELLS,
+    Shape,
+    Size,
+    TablePlan,
+    shape_of,
+    standard_plan,
+)
+
+__all__ = ["Problem", "prepare", "turned_back"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A board in the form that a kernel takes.
+
+    Attributes:
+        kernel: makes a search.
+        start: the board as the kernel takes it.
+        bound: the first bound.
+        moves: reads the kernel's answer.
+    """
+
+    board: Board
+    goal: Board
+    metric: str
+    kernel: Callable[[], Kernel]
+    start: bytes
+    bound: int
+    moves: Callable[[bytes], MoveList[Move]]
+    tables: str
+    remarks: tuple[str, ...]
+
+
+def prepare(
+    board: Board,
+    goal: Board,
+    metric: str,
+    size: Size | None,
+    *,
+    threads: int,
+    budget: Budget,
+    progress: Progress,
+    automaton: Callable[[], memoryview] = no_repeats,
+) -> Problem:
+    """Put a board into the form that a kernel takes; `board` must not be the goal.
+
+    Raises:
+        BuildStopped: a limit was reached while tables were built, or there is no memory for them.
+        BadRequest: the board is too large.
+    """
+    if metric == "mtm":
+        return _with_runs(board, goal)
+    return _with_tables(board, goal, size, threads, budget, progress, automaton())
+
+
+def _with_runs(board: Board, goal: Board) -> Problem:
+    """Prepare a search for the fewest runs."""
+    if len(board.tiles) > MOST_CELLS:
+        raise BadRequest(
+            f"a board of {board.rows}×{board.columns} is too large for an exact solution: expected"
+            f" at most {MOST_CELLS} cells"
+        )
+    # These tables need NumPy, without which a solution in single steps comes sooner.
+    from pegtile.tiles.run_bounds import run_problem
+
+    runs = run_problem(board, goal)
+    return Problem(
+        board=board,
+        goal=goal,
+        metric="mtm",
+        kernel=runs.kernel,
+        start=runs.start,
+        bound=runs.bound,
+        moves=partial(MoveList, alphabet=ALPHABET),
+        tables="walking distance in runs",
+        remarks=(),
+    )
+
+
+def _with_tables(
+    board: Board,
+    goal: Board,
+    size: Size | None,
+    threads: int,
+    budget: Budget,
+    progress: Progress,
+    automaton: memoryview,
+) -> Problem:
+    """Prepare a search with pattern databases.
+
+    Raises:
+        BuildStopped: a limit was reached while they were built, or there is no memory for them.
+    """
+    shape = shape_of(goal)
+    plan = _choose(shape, size, budget)
+    tables = load_tables(plan, threads=threads, progress=progress, budget=budget)
+    start = shape.named_by_goal(board, goal)
+    return Problem(
+        board=board,
+        goal=goal,
+        metric="stm",
+        kernel=partial(PatternSearch, plan.rows, plan.columns, tables.lookups, automaton),
+        start=start,
+        bound=tables.lookups.distance(start),
+        moves=partial(turned_back, shape, board),
+        tables=plan.name,
+        remarks=tables.remarks,
+    )
+
+
+def _choose(shape: Shape, size: Size | None, budget: Budget) -> TablePlan:
+    """Choose tables: those asked for, else the large ones where they are kept.
+
+    Raises:
+        BuildStopped: there is no memory for them.
+    """
+    if size is None:
+        large = standard_plan(shape, Size.LARGE)
+        if is_kept(large) and budget.allows(large.bytes):
+            return large
+    plan = standard_plan(shape, size or Size.SMALL)
+    if not budget.allows(plan.bytes if is_kept(plan) else plan.build_bytes):
+        raise BuildStopped(Status.MEMORY_LIMIT)
+    return plan
+
+
+def turned_back(shape: Shape, board: Board, path: bytes) -> MoveList[Move]:
+    """Return moves on the upright board as moves on the board as it was given."""
+    given = {image: cell for cell, image in enumerate(shape.images)}
+    blank = shape.images[board.blank]
+    codes = {
+        down * board.columns + right: code
+        for code, (down, right) in enumerate(move.value for move in ALPHABET)
+    }
+    moves = bytearray()
+    for step in path:
+        down, right = ALPHABET[step].value
+        # The tile moves from its cell to the blank's.
+        cell = blank - down * shape.columns - right
+        moves.append(codes[given[blank] - given[cell]])
+        blank = cell
+    return MoveList(bytes(moves), ALPHABET)
