@@ -68,3 +68,7 @@ def test_a_build_that_runs_out_of_time_keeps_nothing(run, tmp_path):
     assert code == 3
     assert "time-limit" in error
     assert not list((tmp_path / "tables").glob("*.pdb"))
+
+
+def test_verifying_nothing_says_so(run):
+    assert run("verify")[:2] == (0, "no tables are kept; they are built when first needed\n")

@@ -169,3 +169,9 @@ def test_runs(run):
     answer = json.loads(run("tiles", "solve", FAR, "--metric", "mtm", "--json").out)
     assert (answer["cost"], answer["metric"]) == (20, "mtm")
     assert walked(FAR, answer["moves"]) == "1 2 3/4 5 6/7 8 0"
+
+
+def test_an_unknown_method_is_refused_with_all_that_there_are(run):
+    ran = run("tiles", "solve", FAR, "--method", "foo")
+    assert ran.code == 2
+    assert ran.err.startswith("Error: --method 'foo': expected exact, depth-first, ")

@@ -19,7 +19,10 @@ def command(names: tuple[str, ...]) -> int:
     from pegtile.tiles.table_files import DamagedTable
 
     code = ANSWERED
-    for tables in [find_tables(name) for name in names] or kept_tables():
+    wanted = [find_tables(name) for name in names] or kept_tables()
+    if not wanted:
+        click.echo("no tables are kept; they are built when first needed")
+    for tables in wanted:
         try:
             verify_tables(tables)
             click.echo(f"{tables.name}: good")

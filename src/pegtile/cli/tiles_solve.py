@@ -24,7 +24,7 @@ from pegtile.cli.tiles_options import goal_option, rows_option
 from pegtile.core.limits import Cancel, Limits, parse_seconds
 from pegtile.core.progress import Progress
 from pegtile.core.solution import Solution, Status
-from pegtile.errors import BadRequest, PuzzleError, Unsolvable
+from pegtile.errors import BadRequest, PuzzleError, Unsolvable, quoted
 
 if TYPE_CHECKING:
     from pegtile.cli.tiles_show import Shown
@@ -96,6 +96,8 @@ def command(
     from pegtile.notation.tile_boards import read_goal
     from pegtile.tiles.move import Convention
 
+    if method != _EXACT:
+        _check_method(method)
     if metric != "stm" and method != _EXACT:
         raise BadRequest(f"--metric {metric} --method {method}: expected --method {_EXACT}")
     shown = Shown(Convention(convention), as_json)
@@ -180,6 +182,20 @@ def _boards(
         if not found or 2 * sum(isinstance(one, PuzzleError) for _, one in found) > len(found):
             raise whole from None
         return found
+
+
+def _check_method(method: str) -> None:
+    """Refuse a method that nobody knows.
+
+    Raises:
+        BadRequest: it is neither the exact solver nor a textbook search.
+    """
+    from pegtile.search.catalogue import SEARCHES
+    from pegtile.tiles.comparison import EXACT_SOLVER
+
+    if method not in (*SEARCHES, EXACT_SOLVER):
+        known = ", ".join((_EXACT, *SEARCHES))
+        raise BadRequest(f"--method {quoted(method)}: expected {known}")
 
 
 def _answer(
