@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pegtile.web.jobs import JobState, QueueFull, Workers
+from pegtile.web.jobs import JobState, QueueFull
+from pegtile.web.workers import Workers
 
 
 @pytest.fixture(autouse=True)

@@ -14,10 +14,13 @@ from starlette.exceptions import HTTPException
 from pegtile import __version__
 from pegtile.errors import MissingExtra, PuzzleError, Unsolvable
 from pegtile.notation.json_codec import dumps
-from pegtile.web import job_api, page, tiles_api, tower_api
+from pegtile.web import job_api, page, tiles_api, tower_api, work_api
 from pegtile.web.guard import Guard
-from pegtile.web.jobs import QueueFull, Workers
+from pegtile.web.job_api import JobFailed
+from pegtile.web.jobs import QueueFull
+from pegtile.web.schemas import Health
 from pegtile.web.settings import Settings
+from pegtile.web.workers import Workers
 
 __all__ = ["ExactJson", "create_app"]
 
@@ -68,14 +71,22 @@ def create_app(settings: Settings = _USUAL, table: str = "pegtile.web.work") -> 
     )
     app.add_middleware(Guard, hosts=settings.names, body_bytes=settings.body_bytes)
 
-    @app.get("/api/v1/health", tags=["server"])
+    @app.get("/api/v1/health", tags=["server"], response_model=Health)
     async def health() -> dict[str, Any]:
         """Say that the server is there; it answers at once, whatever the workers do."""
-        return {"status": "ok", "version": __version__}
+        workers: Workers = app.state.workers
+        return {
+            "status": "ok",
+            "version": __version__,
+            "workers": workers.count,
+            "busy": len(workers.pids),
+            "waiting": workers.waiting,
+        }
 
     app.include_router(job_api.router)
     app.include_router(tower_api.router)
     app.include_router(tiles_api.router)
+    app.include_router(work_api.router)
     app.include_router(page.router)
     _answer_errors(app)
     return app
@@ -98,6 +109,11 @@ def _answer_errors(app: FastAPI) -> None:
         answer = problem(429, "queue-full", str(error))
         answer.headers["retry-after"] = str(error.retry_after)
         return answer
+
+    @app.exception_handler(JobFailed)
+    def job_failed(request: Request, error: JobFailed) -> Response:
+        status = {"missing-extra": 501, "fault": 500, "worker-died": 500}.get(error.code, 422)
+        return problem(status, error.code, str(error))
 
     @app.exception_handler(RequestValidationError)
     def validation(request: Request, error: RequestValidationError) -> Response:

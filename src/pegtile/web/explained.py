@@ -6,12 +6,16 @@ from typing import Any
 
 from pegtile.errors import BadRequest
 from pegtile.hanoi.state import State
+from pegtile.notation.json_codec import dumps
 from pegtile.render.explain.explanation import Explanation, Panel, StackPanel, TablePanel, Tree
 from pegtile.render.explain.sentences import catalogue, said
+from pegtile.render.explain.writers import json_steps, text_steps
+from pegtile.render.film import Layout
+from pegtile.render.text_backend import draw_text
 from pegtile.tiles.board import Board
 from pegtile.web.towers import stacks
 
-__all__ = ["explanation_object"]
+__all__ = ["explanation_file", "explanation_object"]
 
 _MOST_STEPS = 5000
 
@@ -22,11 +26,7 @@ def explanation_object(explanation: Explanation, language: str) -> dict[str, Any
     Raises:
         BadRequest: it has too many steps, or there is no such language.
     """
-    if explanation.total >= _MOST_STEPS:
-        raise BadRequest(
-            f"{explanation.total + 1:,} steps: expected at most {_MOST_STEPS:,};"
-            " choose fewer disks or a nearer board"
-        )
+    _check(explanation)
     steps = [
         {
             **_picture(step.state),
@@ -50,6 +50,42 @@ def explanation_object(explanation: Explanation, language: str) -> dict[str, Any
         ],
         "trees": [_tree(tree) for tree in explanation.trees],
     }
+
+
+def explanation_file(
+    explanation: Explanation, form: str, language: str, cells: Layout[Any, Any]
+) -> dict[str, Any]:
+    """Return an explanation as a file of its own: `html`, `json` or `txt`.
+
+    Raises:
+        BadRequest: it has too many steps, or there is no such language.
+    """
+    _check(explanation)
+    if form == "html":
+        from pegtile.render.page import explanation_page
+
+        return {"text": explanation_page(explanation, language=language)}
+    if form == "json":
+        records = json_steps(explanation, _plain, str, language)
+        return {"text": dumps(list(records)) + "\n"}
+    steps = text_steps(
+        explanation, lambda step: draw_text(cells.scene(step.state, step.move)), language
+    )
+    return {"text": "".join(steps)}
+
+
+def _check(explanation: Explanation) -> None:
+    """Refuse an explanation that is too long to walk through."""
+    if explanation.total >= _MOST_STEPS:
+        raise BadRequest(
+            f"{explanation.total + 1:,} steps: expected at most {_MOST_STEPS:,};"
+            " choose fewer disks or a nearer board"
+        )
+
+
+def _plain(state: State | Board) -> Any:
+    """Return a state as JSON: stacks, or rows."""
+    return state.stacks() if isinstance(state, State) else state.row_list()
 
 
 def _picture(state: object) -> dict[str, Any]:

@@ -1,24 +1,40 @@
-"""The endpoints of long work: submit, follow, cancel, fetch."""
+"""The endpoints of long work: submit, follow, cancel, fetch; and to wait for an answer at once."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Request
-from fastapi.responses import StreamingResponse
+from fastapi.responses import Response, StreamingResponse
+from starlette.types import Receive
 
 from pegtile.notation.json_codec import dumps
-from pegtile.web.jobs import Job, Workers
-from pegtile.web.schemas import JobRequest, JobView, Problem
+from pegtile.web.job_schemas import JobRequest, JobView
+from pegtile.web.jobs import Job
+from pegtile.web.schemas import Model, Problem
+from pegtile.web.workers import Workers
 
-__all__ = ["router"]
+__all__ = ["JobFailed", "answer", "router"]
 
 router = APIRouter(
     prefix="/api/v1/jobs",
     tags=["jobs"],
     responses={404: {"model": Problem}, 422: {"model": Problem}},
 )
+
+
+class JobFailed(Exception):
+    """A job that somebody waits for has failed.
+
+    Attributes:
+        code: what kind of failure.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        super().__init__(message)
 
 
 def _workers(request: Request) -> Workers:
@@ -69,3 +85,37 @@ async def follow(job: TheJob, request: Request) -> StreamingResponse:
             yield f"data: {dumps(view)}\n\n"
 
     return StreamingResponse(events(), media_type="text/event-stream")
+
+
+async def answer(kind: str, order: Model, request: Request) -> Response:
+    """Have a worker do a job and wait for its answer; who hangs up cancels it.
+
+    Raises:
+        QueueFull: too many jobs wait already.
+        JobFailed: it failed.
+    """
+    workers = _workers(request)
+    job = workers.submit(kind, order.model_dump(mode="json"))
+    over = asyncio.create_task(_over(workers, job))
+    gone = asyncio.create_task(_gone(request.receive))
+    try:
+        await asyncio.wait((over, gone), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        workers.cancel(job)  # does nothing to a job that is over
+        over.cancel()
+        gone.cancel()
+    if job.error is not None:
+        raise JobFailed(job.error["code"], job.error["message"])
+    return Response(dumps(job.result), media_type="application/json")
+
+
+async def _over(workers: Workers, job: Job) -> None:
+    """Return when a job is over."""
+    async for _ in workers.follow(job):
+        pass
+
+
+async def _gone(receive: Receive) -> None:
+    """Return when the other side has hung up."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

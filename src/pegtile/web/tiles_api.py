@@ -8,13 +8,23 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from pegtile.core.checker import Code, Objection
 from pegtile.notation.tile_boards import read_board, read_goal
 from pegtile.tiles.board import Board
 from pegtile.tiles.heuristics.displacement import manhattan_distance
 from pegtile.tiles.move import ALPHABET, Move
-from pegtile.tiles.parity import reason, solvable_goals
+from pegtile.tiles.parity import is_solvable, reason, solvable_goals
 from pegtile.tiles.rules import Rules
-from pegtile.web.schemas import BoardText, Problem, Scramble, Slides
+from pegtile.web.pasted import pasted_tiles
+from pegtile.web.schemas import Problem
+from pegtile.web.tiles_schemas import (
+    Scramble,
+    Scrambled,
+    Slides,
+    TilesPasted,
+    TilesPosition,
+    TilesText,
+)
 
 __all__ = ["router"]
 
@@ -23,14 +33,13 @@ router = APIRouter(prefix="/api/v1/tiles", tags=["tiles"], responses={422: {"mod
 _BY_LETTER = {move.letter: move for move in ALPHABET}
 
 
-@router.post("/parse")
-def parse(request: BoardText) -> dict[str, Any]:
-    """Read a board in any text that the reader knows."""
-    board = read_board(request.text)
-    return {"board": str(board), "rows": board.rows, "columns": board.columns}
+@router.post("/parse", response_model=None, responses={200: {"model": TilesPasted}})
+def parse(request: TilesText) -> dict[str, Any]:
+    """Read a board, a goal, moves, or a whole planning problem, in any format."""
+    return pasted_tiles(request)
 
 
-@router.post("/position")
+@router.post("/position", response_model=None, responses={200: {"model": TilesPosition}})
 def position(request: Slides) -> dict[str, Any]:
     """Replay the slides and carry out the wish, or say why the rules refuse it."""
     start = read_board(request.board)
@@ -45,15 +54,17 @@ def position(request: Slides) -> dict[str, Any]:
         "goal_rows": goal.row_list(),
         "slides": slides,
         "count": len(slides),
-        "refusal": refusal,
+        "refusal": refusal and refusal.reason,
+        "refusal_code": refusal and refusal.code.value,
         "solved": board == goal,
         "bound": manhattan_distance(goal)(board),
+        "solvable": is_solvable(start, goal),
         "reason": reason(start, goal),
         "solvable_goals": list(solvable_goals(start)),
     }
 
 
-@router.post("/scramble")
+@router.post("/scramble", response_model=None, responses={200: {"model": Scrambled}})
 def scramble(request: Scramble) -> dict[str, Any]:
     """Make a board at random, each board from which the goal can be reached equally likely."""
     from pegtile.tiles.instances import random_board
@@ -71,18 +82,18 @@ def _replayed(board: Board, slides: str) -> Board:
     return board
 
 
-def _wish(request: Slides, board: Board) -> tuple[str, str | None]:
+def _wish(request: Slides, board: Board) -> tuple[str, Objection | None]:
     """Return the slides that a wish means, or none and why not.
 
     A tile in the blank's row or column slides with all tiles between it and the blank.
     """
     if request.letter is not None:
         objection = Rules().objection(board, _BY_LETTER[request.letter])
-        return ("", objection.reason) if objection else (request.letter, None)
+        return ("", objection) if objection else (request.letter, None)
     if request.tile is None:
         return "", None
     if not 0 < request.tile < len(board.tiles):
-        return "", f"there is no tile {request.tile}"
+        return "", Objection(Code.UNKNOWN_TILE, f"there is no tile {request.tile}")
     row, column = divmod(board.tiles.index(request.tile), board.columns)
     blank_row, blank_column = divmod(board.blank, board.columns)
     if row == blank_row:
@@ -91,4 +102,5 @@ def _wish(request: Slides, board: Board) -> tuple[str, str | None]:
     if column == blank_column:
         move = Move.UP if row > blank_row else Move.DOWN
         return move.letter * abs(row - blank_row), None
-    return "", f"tile {request.tile} is neither in the row nor in the column of the blank"
+    why = f"tile {request.tile} is neither in the row nor in the column of the blank"
+    return "", Objection(Code.TILE_NOT_BESIDE_BLANK, why)

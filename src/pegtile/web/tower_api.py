@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,9 +15,22 @@ from pegtile.core.solution import Solution
 from pegtile.errors import BadRequest, SolverFault, quoted
 from pegtile.hanoi.move import Move
 from pegtile.hanoi.rules import Rules
+from pegtile.hanoi.solver import certainty
 from pegtile.hanoi.state import State
 from pegtile.notation.json_codec import solution_object
-from pegtile.web.schemas import Problem, StateText, TowerAt, TowerMoves, TowerSlice
+from pegtile.web.pasted import pasted_tower
+from pegtile.web.schemas import Problem
+from pegtile.web.tower_schemas import (
+    TowerAhead,
+    TowerAt,
+    TowerMoment,
+    TowerMoves,
+    TowerPasted,
+    TowerPosition,
+    TowerScramble,
+    TowerScrambled,
+    TowerText,
+)
 from pegtile.web.towers import Task, solved, stacks, task
 
 __all__ = ["router", "solution_slice"]
@@ -23,50 +38,47 @@ __all__ = ["router", "solution_slice"]
 router = APIRouter(prefix="/api/v1/hanoi", tags=["hanoi"], responses={422: {"model": Problem}})
 
 
-@router.post("/parse")
-def parse(request: StateText) -> dict[str, Any]:
-    """Read a state in any text that the reader knows."""
-    state = State.parse(request.text, request.pegs)
-    if state.disks == 1:
-        state = State.perfect(request.disks, state.pegs_of_disks[0], request.pegs)
-    return {"disks": state.disks, "pegs": state.pegs, **stacks(state)}
+@router.post("/parse", response_model=None, responses={200: {"model": TowerPasted}})
+def parse(request: TowerText) -> dict[str, Any]:
+    """Read a start, a goal, moves, or a whole planning problem, in any format."""
+    return pasted_tower(request)
 
 
-@router.post("/position")
+@router.post("/position", response_model=None, responses={200: {"model": TowerPosition}})
 def position(request: TowerMoves) -> dict[str, Any]:
-    """Replay the moves; tell where they lead, or why the last one is refused, and what comes next.
-
-    The shortest way from the start is `best`, the moves still needed `distance`.
-    """
+    """Replay the moves; tell where they lead, or why the last one is refused."""
     wanted = task(request.tower)
     state, move, refusal = wanted.played(request.moves)
-    answer = {
+    return {
         **stacks(state),
+        "goal_stacks": wanted.goal.stacks(),
         "moved": move,
-        "refusal": refusal,
+        "refusal": refusal and refusal.reason,
+        "refusal_code": refusal and refusal.code.value,
         "count": len(request.moves) - (refusal is not None),
         "solved": state == wanted.goal,
         "legal": list(wanted.rules.moves(state)),
     }
-    ahead = solved(state, wanted.goal, wanted.rules)
+
+
+@router.post("/distance", response_model=None, responses={200: {"model": TowerAhead}})
+def distance(request: TowerMoves) -> dict[str, Any]:
+    """Tell how far the goal is, from the start and from where the moves lead, and what comes next.
+
+    What takes long to prove is given as the best that is known at once, with a bound.
+    """
+    here = _from_here(request)
+    ahead = solved(here.start, here.goal, here.rules)
+    wanted = task(request.tower)
     whole = solved(wanted.start, wanted.goal, wanted.rules)
-    return answer | {
-        "distance": ahead.cost if ahead.optimal else None,
-        "best": whole.cost if whole.optimal else None,
+    return {
+        "whole": _far(whole, here.rules),
+        "ahead": _far(ahead, here.rules),
         "hint": ahead.moves[0] if ahead.moves and ahead.cost else None,
-        "certainty": ahead.proof,
     }
 
 
-@router.post("/solve")
-def solve(request: TowerSlice) -> dict[str, Any]:
-    """Solve from where the moves lead, and show a slice of the solution, of any length."""
-    here = _from_here(request)
-    solution = solved(here.start, here.goal, here.rules)
-    return solution_slice(solution, here.rules, request.first, request.count)
-
-
-@router.post("/state")
+@router.post("/state", response_model=None, responses={200: {"model": TowerMoment}})
 def state(request: TowerAt) -> dict[str, Any]:
     """Show one moment of the solution from where the moves lead: after `at` moves."""
     here = _from_here(request)
@@ -83,6 +95,15 @@ def state(request: TowerAt) -> dict[str, Any]:
     }
 
 
+@router.post("/scramble", response_model=None, responses={200: {"model": TowerScrambled}})
+def scramble(request: TowerScramble) -> dict[str, Any]:
+    """Make a state at random, each equally likely."""
+    seed = secrets.randbits(53) if request.seed is None else request.seed
+    numbers = random.Random(seed)
+    pegs = bytes(numbers.randrange(request.pegs) for _ in range(request.disks))
+    return {"state": str(State(pegs, request.pegs)), "seed": seed}
+
+
 def solution_slice(
     solution: Solution[State, Move], rules: Rules, first: int, count: int
 ) -> dict[str, Any]:
@@ -95,7 +116,7 @@ def solution_slice(
     if first > cost:
         raise BadRequest(f"first {quoted(first)}: expected 0 to {quoted(cost)}")
     moves: list[Move] = []
-    answer: dict[str, Any] = {}
+    answer: dict[str, Any] = {"certainty": certainty(solution, rules).value}
     if solution.moves is not None:
         before = _state_at(solution, rules, first)
         end = min(cost, first + count)
@@ -103,7 +124,7 @@ def solution_slice(
         after = _state_at(solution, rules, end)
         if not replay(rules, before, after, moves).solved:
             raise SolverFault(f"{solution.method}: moves {first} to {end} do not lead there")
-        answer = {"first": first, "state_at_first": str(before), "state_after": str(after)}
+        answer |= {"first": first, "state_at_first": str(before), "state_after": str(after)}
     return (
         solution_object(
             solution,
@@ -116,12 +137,23 @@ def solution_slice(
     )
 
 
+def _far(solution: Solution[State, Move], rules: Rules) -> dict[str, Any]:
+    """Return how far a solution's goal is."""
+    return {
+        "cost": solution.cost,
+        "lower_bound": solution.lower_bound,
+        "optimal": solution.optimal,
+        "certainty": certainty(solution, rules).value,
+        "proof": solution.proof,
+    }
+
+
 def _from_here(request: TowerMoves) -> Task:
     """Return the task that is left after the moves."""
     wanted = task(request.tower)
     state, _, refusal = wanted.played(request.moves)
     if refusal is not None:
-        raise BadRequest(f"move {len(request.moves)}: {refusal}")
+        raise BadRequest(f"move {len(request.moves)}: {refusal.reason}")
     return Task(state, wanted.goal, wanted.rules)
 
 

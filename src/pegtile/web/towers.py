@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from pegtile.core.checker import Objection
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Solution
 from pegtile.errors import BadRequest
 from pegtile.hanoi.move import DEFAULT_LABELS, Move
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
-from pegtile.web.schemas import Tower
+from pegtile.web.tower_schemas import Tower
 
 __all__ = ["Task", "solved", "stacks", "task"]
 
@@ -28,8 +29,8 @@ class Task:
     goal: State
     rules: Rules
 
-    def played(self, moves: list[tuple[int, int]]) -> tuple[State, Move | None, str | None]:
-        """Return where (source, target) moves lead: the state, the last move, and a refusal.
+    def played(self, moves: list[tuple[int, int]]) -> tuple[State, Move | None, Objection | None]:
+        """Return where (source, target) moves lead: the state, the last move, and an objection.
 
         Only the last move may be refused; it is then not made.
 
@@ -45,7 +46,7 @@ class Task:
             if objection is not None:
                 if number < len(moves):
                     raise BadRequest(f"move {number}: {objection.reason}")
-                return state, None, objection.reason
+                return state, None, objection
             state = self.rules.after(state, move)
         return state, move, None
 
@@ -64,7 +65,7 @@ def task(tower: Tower) -> Task:
 def _end(text: str, tower: Tower) -> State:
     """Read a start or a goal: a peg, or the peg of every disk, largest first."""
     state = State.parse(text, tower.pegs)
-    if state.disks == 1:
+    if state.disks == 1 and tower.disks:
         return State.perfect(tower.disks, state.pegs_of_disks[0], tower.pegs)
     if state.disks != tower.disks:
         raise BadRequest(f"state {text!r} has {state.disks} disks: expected {tower.disks}")

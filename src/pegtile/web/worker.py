@@ -63,7 +63,7 @@ class Tell:
 Job = Callable[[dict[str, Any], Tell], Any]
 
 
-def _error(error: Exception) -> dict[str, Any]:
+def _error(error: Exception, memory: int) -> dict[str, Any]:
     """Return what the page is told of an error; faults of our own are not spelled out."""
     match error:
         case Unsolvable():
@@ -73,13 +73,14 @@ def _error(error: Exception) -> dict[str, Any]:
         case PuzzleError():
             code = "bad-input"
         case MemoryError():
-            return {"code": "memory-limit", "message": "the worker's memory limit was reached"}
+            limit = f"the server's memory limit of {memory >> 20:,} MB was reached"
+            return {"code": "memory-limit", "message": limit}
         case _:
             return {"code": "fault", "message": f"a fault of the server: {type(error).__name__}"}
     return {"code": code, "message": " ".join(str(error).split())}
 
 
-def _do(jobs: Mapping[str, Job], line: str, tell: Tell) -> None:
+def _do(jobs: Mapping[str, Job], line: str, tell: Tell, memory: int) -> None:
     """Do one job."""
     try:
         order = json.loads(line)
@@ -89,7 +90,7 @@ def _do(jobs: Mapping[str, Job], line: str, tell: Tell) -> None:
             import traceback
 
             traceback.print_exc()
-        tell.line("failed", _error(error))
+        tell.line("failed", _error(error, memory))
 
 
 def _limit_memory(size: int) -> None:
@@ -119,7 +120,7 @@ def main(table: str, memory: int) -> None:
     jobs: Mapping[str, Job] = importlib.import_module(table).JOBS
     tell = Tell(out)
     while True:
-        _do(jobs, lines.get(), tell)
+        _do(jobs, lines.get(), tell, memory)
 
 
 if __name__ == "__main__":
