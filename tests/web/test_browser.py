@@ -92,7 +92,7 @@ def _foreign(url, here):
 
 
 def peg_centre(page, peg, pegs=3):
-    box = page.locator("#view-tower svg.tower").bounding_box()
+    box = page.locator("#view-tower .stage svg.tower").bounding_box()
     return box["x"] + box["width"] * (peg + 0.5) / pegs, box["y"] + box["height"] * 0.8
 
 
@@ -133,7 +133,7 @@ def test_play_by_tap(open_page):
 
 def test_play_by_keyboard_alone(open_page):
     page = open_page()
-    page.locator("#view-tower svg.tower").focus()
+    page.locator("#view-tower .stage svg.tower").focus()
     for number, (source, target) in enumerate(SHORTEST_3, 1):
         page.keyboard.press(str(source + 1))
         page.keyboard.press(str(target + 1))
@@ -145,7 +145,7 @@ def test_play_by_keyboard_alone(open_page):
 
 def test_illegal_moves_are_refused_with_the_reason(open_page):
     page = open_page()
-    page.locator("#view-tower svg.tower").focus()
+    page.locator("#view-tower .stage svg.tower").focus()
     for key in "1312":
         page.keyboard.press(key)
     counted(page, 2)
@@ -159,7 +159,7 @@ def test_illegal_moves_are_refused_with_the_reason(open_page):
 
 def test_undo_redo_reset(open_page):
     page = open_page()
-    page.locator("#view-tower svg.tower").focus()
+    page.locator("#view-tower .stage svg.tower").focus()
     for key in "1312":
         page.keyboard.press(key)
     counted(page, 2)
@@ -174,12 +174,13 @@ def test_undo_redo_reset(open_page):
 def test_hint_and_solve_from_a_half_played_state(open_page):
     page = open_page("#moves=0-2.0-1")
     counted(page, 2)
+    expect(page.locator("#view-tower .counter")).to_contain_text("5 to go")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#view-tower .message")).to_have_text("Move disk 1 from C to B.")
     page.get_by_role("button", name="Solve from here").click()
     expect(page.locator("#view-tower .player .total")).to_have_text("5")
     page.locator("#view-tower").get_by_role("button", name="Last").click()
-    expect(page.locator("#view-tower svg.tower")).to_have_attribute(
+    expect(page.locator("#view-tower .stage svg.tower")).to_have_attribute(
         "aria-label", re.compile("peg C: 1, 2, 3")
     )
 
@@ -192,7 +193,7 @@ def test_scrub_64_disks_to_move_2_to_the_63(open_page):
     number.fill(str(2**63))
     number.press("Enter")
     expect(page).to_have_url(re.compile(f"at={2**63}"))
-    board = page.locator("#view-tower svg.tower")
+    board = page.locator("#view-tower .stage svg.tower")
     expect(board).to_have_attribute("aria-label", re.compile(r"peg C: 64$"))
     page.locator("#view-tower").get_by_role("button", name="Step", exact=True).click()
     expect(number).to_have_value(str(2**63 + 1))
@@ -200,17 +201,17 @@ def test_scrub_64_disks_to_move_2_to_the_63(open_page):
 
 def test_paste_a_15_puzzle_and_solve_it_and_cancel_another(open_page):
     page = open_page("#view=tiles")
-    board = page.locator("#view-tiles textarea")
+    board = page.locator("#view-tiles textarea").first
     board.fill("14 13 15 7\n11 12 9 5\n6 0 2 1\n4 8 10 3")
     board.press("Tab")
-    page.locator("#view-tiles select").first.select_option("blank-first")
+    page.locator("#view-tiles .setup select").select_option("blank-first")
     page.get_by_role("button", name="Solve from here").click()
     expect(page.locator("#view-tiles .player .total")).to_have_text("57", timeout=120_000)
     expect(page.locator("#view-tiles .remark").first).to_contain_text("57 slides, proven shortest")
     page.get_by_role("button", name="Back to playing").click()
     board.fill("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1")
     board.press("Tab")
-    page.locator("#view-tiles select").first.select_option("blank-last")
+    page.locator("#view-tiles .setup select").select_option("blank-last")
     page.get_by_role("button", name="Solve from here").click()
     cancel = page.locator("#view-tiles").get_by_role("button", name="Cancel")
     cancel.click()
@@ -219,11 +220,11 @@ def test_paste_a_15_puzzle_and_solve_it_and_cancel_another(open_page):
 
 def test_tiles_by_click_and_by_arrows(open_page):
     page = open_page("#view=tiles&rows=3&columns=3&board=1+2+3/4+5+6/0+7+8")
-    page.locator('.tile[data-tile="7"]').click()
+    page.locator('.stage .tile[data-tile="7"]').click()
     expect(page.locator("#view-tiles .counter")).to_contain_text("1 slides made")
     page.locator("svg.board").first.focus()
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#view-tiles .counter")).to_have_text("Solved in 2 slides.")
+    expect(page.locator("#view-tiles .counter")).to_contain_text("Solved in 2 slides")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#view-tiles .message")).to_contain_text("no tile can slide left")
 
@@ -268,14 +269,14 @@ def test_compare_fills_its_table(open_page):
 
 def test_a_shared_link_holds_everything(open_page):
     page = open_page("#disks=4&start=AABB&goal=CCCC")
-    page.locator("#view-tower svg.tower").focus()
+    page.locator("#view-tower .stage svg.tower").focus()
     for key in "23":
         page.keyboard.press(key)
     counted(page, 1)
     other = open_page(urlsplit(page.url).fragment.join(["#", ""]))
     counted(other, 1)
-    label = page.locator("#view-tower svg.tower").get_attribute("aria-label")
-    expect(other.locator("#view-tower svg.tower")).to_have_attribute("aria-label", label)
+    label = page.locator("#view-tower .stage svg.tower").get_attribute("aria-label")
+    expect(other.locator("#view-tower .stage svg.tower")).to_have_attribute("aria-label", label)
 
 
 def test_language_theme_and_phone(open_page):
@@ -307,3 +308,31 @@ def test_axe_finds_no_serious_fault(open_page):
             found = axe.run(page).response["violations"]
             serious = [v for v in found if v["impact"] in ("serious", "critical")]
             assert serious == [], (scheme, view)
+
+
+def test_a_tower_is_arranged_by_dragging_any_disk(open_page):
+    page = open_page()
+    page.get_by_role("button", name="Arrange the start").click()
+    page.locator('#view-tower .stage .disk[data-disk="3"]').hover()
+    page.mouse.down()
+    page.mouse.move(*peg_centre(page, 1), steps=5)
+    page.mouse.up()
+    expect(page).to_have_url(re.compile("start=BAA"))
+
+
+def test_tiles_are_arranged_by_changing_places(open_page):
+    page = open_page("#view=tiles&rows=3&columns=3&board=1+2+3/4+5+6/0+7+8")
+    page.get_by_role("button", name="Arrange the start").click()
+    page.locator('#view-tiles .stage .tile[data-tile="1"]').click()
+    page.locator('#view-tiles .stage .tile[data-tile="2"]').click()
+    expect(page.locator("#view-tiles .counter")).to_have_text(
+        "No moves lead from here to this goal."
+    )
+
+
+def test_moves_are_pasted_in_any_format(open_page):
+    page = open_page()
+    paste = page.locator("#view-tower textarea")
+    paste.fill("Move disk 1 from A to C\nMove disk 2 from A to B")
+    paste.press("Tab")
+    counted(page, 2)

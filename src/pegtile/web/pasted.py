@@ -53,9 +53,12 @@ def pasted_tower(order: TowerText) -> dict[str, Any]:
         if order.kind != "any":
             raise
         try:
-            return _tower_moves(text, tower)
+            found = _tower_moves(text, tower)
         except BadText:
             raise unread from None
+        if not found["moves"]:
+            raise
+        return found
     end = "goal" if order.kind == "goal" else "start"
     return _tower_answer("state", state, _fitting(tower, state, **{end: state}))
 
@@ -126,9 +129,12 @@ def pasted_tiles(order: TilesText) -> dict[str, Any]:
         if order.kind != "any" or order.board is None:
             raise
         try:
-            return _slides(text, read_board(order.board), order)
+            found = _slides(text, read_board(order.board), order)
         except BadText:
             raise unread from None
+        if not found["slides"]:
+            raise
+        return found
     named = goal.strip().lower() in NAMED_GOALS
     fits = named or read_board(goal).rows == board.rows
     return _board_answer("board", board, goal if fits else "blank-last")

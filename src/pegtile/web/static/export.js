@@ -12,36 +12,44 @@ const TYPES = {
   json: "application/json",
 };
 
-// `task()` gives the puzzle to draw; with `film` the whole solution is drawn, not one picture.
+// `task(what)` gives what to draw: `shown`, the moves that were `played`, or the `solution`.
 export function exportMenu(puzzle, task) {
-  const message = el("span", { class: "remark" });
-  const film = el("input", { type: "checkbox" });
-  const save = async (format) => {
-    message.textContent = t("drawing");
-    try {
-      const request = { ...task(), format, film: film.checked || ["gif", "html"].includes(format) };
-      const drawn = await new Job("draw", request).over;
-      const content = drawn.base64 ? bytes(drawn.base64) : drawn.text;
-      download(`pegtile-${puzzle}.${format}`, TYPES[format], content);
-      message.textContent = "";
-      announce(t("saved"));
-    } catch (error) {
-      message.textContent = error.message;
-    }
-  };
-  return el(
-    "details",
-    { class: "export" },
-    el("summary", { "data-t": "export" }),
-    el("label", { class: "check" }, film, el("span", { "data-t": "wholeSolution" })),
-    ...Object.keys(TYPES).map((format) => {
-      const one = button("", () => save(format));
-      delete one.dataset.t;
-      one.textContent = format.toUpperCase();
-      return one;
-    }),
-    message,
-  );
+  const message = el("span", { class: "remark", role: "status" });
+  const what = el("select", { "data-t-label": "exportWhat" });
+  const kinds = ["shown", "played", "solution"];
+  what.append(...kinds.map((key) => el("option", { value: key, "data-t": `export_${key}` })));
+  const save = (format) =>
+    saved(message, `pegtile-${puzzle}.${format === "moves" ? "moves.txt" : format}`, "draw", {
+      // A list of moves needs moves: of a picture, those of its solution.
+      ...task(what.value === "shown" && ["gif", "html", "json", "moves"].includes(format) ? "solution" : what.value),
+      format,
+      theme: document.documentElement.dataset.theme,
+    });
+  return el("details", { class: "export" }, el("summary", { "data-t": "export" }),
+    what, ...formats(["txt", "moves", "svg", "gif", "html", "json"], save), message);
+}
+
+// A button a format.
+export function formats(names, save) {
+  return names.map((name) =>
+    name === "moves" ? button("exportMoves", () => save(name)) : el("button", { type: "button", onclick: () => save(name) }, name.toUpperCase()));
+}
+
+// Have a worker make a file, and hand it to the reader.
+export async function saved(message, name, kind, request) {
+  message.textContent = t("drawing");
+  try {
+    const drawn = await new Job(kind, request).over;
+    download(name, TYPES[name.split(".").at(-1)], drawn.base64 ? bytes(drawn.base64) : drawn.text);
+    message.textContent = t("saved");
+  } catch (error) {
+    message.textContent = error.message;
+  }
+}
+
+export function keep(name, content) {
+  download(name, TYPES[name.split(".").at(-1)], content);
+  announce(t("saved"));
 }
 
 function bytes(base64) {

@@ -9,9 +9,10 @@ let language = "en";
 
 export const current = () => language;
 
-// Return the text for a key; `{name}` in it is replaced by a parameter.
-export function t(key, parameters = {}) {
-  const text = TEXTS[language][key] ?? TEXTS.en[key] ?? key;
+// Return the text for a key; `{name}` in it is replaced by a parameter. Where the page has no words
+// for a key, `otherwise` stands: what the server said.
+export function t(key, parameters = {}, otherwise = key) {
+  const text = TEXTS[language][key] ?? otherwise;
   return text.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? "");
 }
 

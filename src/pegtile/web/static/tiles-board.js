@@ -1,8 +1,9 @@
-// A board of tiles to look at and to play with: by click or tap, by dragging, or by arrow keys.
+// A board of tiles to look at, to play with and to arrange: by click, tap, drag or arrow keys.
 //
-// It knows no rules: it reports a wanted slide, and shows the board it is given.
+// It knows no rules: it reports a wanted slide (or, while a board is arranged, two cells whose tiles
+// change places), and shows the board it is given.
 
-import { calm, svg } from "./dom.js";
+import { announce, calm, svg } from "./dom.js";
 import { t } from "./i18n.js";
 
 const CELL = 60;
@@ -10,12 +11,24 @@ const GAP = 4;
 const LETTERS = { ArrowLeft: "L", ArrowRight: "R", ArrowUp: "U", ArrowDown: "D" };
 
 export class TilesBoard {
-  // `onslide({ tile })` or `onslide({ letter })` hears of every wanted slide.
-  constructor(host, { onslide = null } = {}) {
+  // `onslide({ tile })` or `onslide({ letter })` hears of every wanted slide, `onswap(one, other)` of
+  // two numbers that shall change places while `arranging`.
+  constructor(host, { onslide = null, onswap = null } = {}) {
     this.onslide = onslide;
-    this.root = svg("svg", { class: "board", role: "group", tabindex: onslide ? "0" : null });
+    this.onswap = onswap;
+    this.arranging = false;
+    this.picked = null;
+    this.cursor = 0;
+    this.root = svg("svg", { class: "board", role: onslide ? "application" : "img", tabindex: onslide ? "0" : null });
     host.append(this.root);
     if (onslide) this.#listen();
+  }
+
+  // Begin or end arranging: then any two tiles, the gap too, change places.
+  arrange(on) {
+    this.arranging = on;
+    this.picked = null;
+    this.root.classList.toggle("arranging", on);
   }
 
   // Show a list of rows; tiles that changed their cell glide there. `goal` marks tiles at home.
@@ -30,15 +43,20 @@ export class TilesBoard {
     const tiles = [];
     rows.forEach((row, y) =>
       row.forEach((tile, x) => {
-        if (tile === 0) return;
+        if (tile === 0) {
+          if (this.arranging) tiles.push(this.#gap(x, y));
+          return;
+        }
         this.cells.set(tile, [x, y]);
         tiles.push(this.#tile(tile, x, y, goal !== null && goal[y]?.[x] === tile));
       }),
     );
     this.root.replaceChildren(frame, ...tiles);
+    this.#mark();
     if (calm() || duration <= 0 || before.size !== this.cells.size) return;
     for (const element of tiles) {
       const tile = Number(element.dataset.tile);
+      if (!tile) continue;
       const [x, y] = this.cells.get(tile);
       const [oldX, oldY] = before.get(tile) ?? [x, y];
       if (oldX === x && oldY === y) continue;
@@ -67,23 +85,90 @@ export class TilesBoard {
     return group;
   }
 
+  #gap(x, y) {
+    const group = svg("g", { class: "tile gap", "data-tile": 0, transform: place(x, y) });
+    group.append(svg("rect", { width: CELL - GAP, height: CELL - GAP, rx: 7 }));
+    return group;
+  }
+
+  #mark() {
+    const at = this.#tileAt(this.cursor);
+    const focused = document.activeElement === this.root;
+    for (const group of this.root.querySelectorAll(".tile")) {
+      const tile = Number(group.dataset.tile);
+      group.classList.toggle("picked", this.arranging && tile === this.picked);
+      group.classList.toggle("focus", this.arranging && focused && tile === at);
+    }
+  }
+
+  #tileAt(cell) {
+    return this.rows.flat()[cell];
+  }
+
+  #choose(tile) {
+    if (this.picked === null) this.picked = tile;
+    else if (this.picked === tile) this.picked = null;
+    else {
+      const other = this.picked;
+      this.picked = null;
+      return this.onswap(other, tile);
+    }
+    this.#mark();
+  }
+
   #listen() {
     let pressed = null;
+    const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".tile");
     this.root.addEventListener("pointerdown", (event) => {
       const tile = event.target.closest(".tile");
-      pressed = tile && { tile: Number(tile.dataset.tile), x: event.clientX, y: event.clientY };
+      pressed = tile && { tile: Number(tile.dataset.tile), element: tile, x: event.clientX, y: event.clientY };
       if (tile) this.root.setPointerCapture(event.pointerId);
     });
-    this.root.addEventListener("pointerup", () => {
-      if (pressed) this.onslide({ tile: pressed.tile });
+    this.root.addEventListener("pointermove", (event) => {
+      if (!pressed || !this.arranging) return;
+      const [dx, dy] = [event.clientX - pressed.x, event.clientY - pressed.y];
+      if (!pressed.dragged && Math.hypot(dx, dy) < 6) return;
+      pressed.dragged = true;
+      const scale = this.root.viewBox.baseVal.width / this.root.getBoundingClientRect().width;
+      pressed.element.classList.add("held");
+      pressed.element.style.setProperty("translate", `${dx * scale}px ${dy * scale}px`);
+    });
+    this.root.addEventListener("pointerup", (event) => {
+      const was = pressed;
       pressed = null;
+      if (!was) return;
+      if (!this.arranging) return this.onslide({ tile: was.tile });
+      if (!was.dragged) return this.#choose(was.tile);
+      const target = under(event);
+      was.element.classList.remove("held");
+      was.element.style.removeProperty("translate");
+      if (target && Number(target.dataset.tile) !== was.tile) this.onswap(was.tile, Number(target.dataset.tile));
     });
     this.root.addEventListener("pointercancel", () => (pressed = null));
-    this.root.addEventListener("keydown", (event) => {
-      if (!(event.key in LETTERS)) return;
-      event.preventDefault();
-      this.onslide({ letter: LETTERS[event.key] });
-    });
+    this.root.addEventListener("focus", () => this.#mark());
+    this.root.addEventListener("blur", () => this.#mark());
+    this.root.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const letter = LETTERS[event.key];
+    if (letter && !this.arranging) this.onslide({ letter });
+    else if (letter) this.#walk(letter);
+    else if (this.arranging && (event.key === "Enter" || event.key === " ")) this.#choose(this.#tileAt(this.cursor));
+    else if (event.key === "Escape") this.picked = null;
+    else return;
+    event.preventDefault();
+    this.#mark();
+  }
+
+  #walk(letter) {
+    const [height, width] = [this.rows.length, this.rows[0].length];
+    const [dx, dy] = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] }[letter];
+    const [x, y] = [(this.cursor % width) + dx, Math.floor(this.cursor / width) + dy];
+    if (x < 0 || y < 0 || x >= width || y >= height) return;
+    this.cursor = y * width + x;
+    announce(t("arrangeTile", { tile: this.#tileAt(this.cursor) || t("gap"), row: y + 1, column: x + 1 }));
   }
 }
 

@@ -1,50 +1,68 @@
 // The Tiles tab: set up, play, ask for a hint, solve with progress, watch the solution.
 
-import { Job, post } from "./api.js";
+import { post } from "./api.js";
+import { Choice } from "./choice.js";
 import { announce, button, el, field, oneByOne, options } from "./dom.js";
 import { exportMenu } from "./export.js";
-import { t, translate } from "./i18n.js";
+import { current, t, translate } from "./i18n.js";
 import { Player } from "./player.js";
+import { Solving } from "./solving.js";
 import { get, set } from "./store.js";
 import { TilesBoard } from "./tiles-board.js";
 
 const GOALS = ["blank-last", "blank-first", "snail"];
+// Boards of so many cells are solved while they are played, to count against the optimum.
+const QUICK = 12;
 
 export class TilesView {
   constructor(host) {
     this.redo = [];
+    this.way = null; // the slides of a known solution, from where the player is
     this.inTurn = oneByOne();
     this.message = el("p", { class: "message", role: "alert" });
     this.counter = el("p", { class: "counter" });
     this.facts = el("p", { class: "remark" });
+    this.mode = new Choice("modes", ["play", "start", "goal"], () => this.inTurn(() => this.#changeMode()));
+    this.help = el("p", { class: "help" });
     const stage = el("div", { class: "stage square" });
-    host.append(this.#setup(), stage, this.counter, this.message, this.#actions(), this.#work(), this.facts);
-    this.board = new TilesBoard(stage, { onslide: (wish) => this.inTurn(() => this.#slide(wish)) });
+    const aim = el("figure", { class: "aim" }, el("figcaption", { "data-t": "goal" }));
+    this.solving = new Solving();
+    host.append(
+      this.mode.element, el("div", { class: "table" }, stage, aim), this.help, this.counter, this.message,
+      this.#actions(), this.solving.element, this.facts);
+    this.board = new TilesBoard(stage, {
+      onslide: (wish) => this.inTurn(() => this.#slide(wish)),
+      onswap: (one, other) => this.inTurn(() => this.#swap(one, other)),
+    });
+    this.aim = new TilesBoard(aim);
     this.film = el("div", { class: "film", hidden: true });
-    host.append(this.film, exportMenu("tiles", () => ({ tiles: this.#task() })));
     this.player = new Player(this.film, { onseek: (at) => this.#seek(at) });
     this.film.append(button("closeFilm", () => this.#closeFilm()));
+    host.append(this.film, this.#setup(), exportMenu("tiles", (what) => this.#exported(what)));
   }
 
   #setup() {
-    const number = (change) => el("input", { type: "number", min: 2, max: 30, onchange: change });
-    this.rows = number(() => this.#resize());
-    this.columns = number(() => this.#resize());
-    this.goal = el("select", { onchange: () => this.#begin({ arrangement: this.goal.value }) });
-    this.text = el("textarea", {
+    const number = () => el("input", { type: "number", min: 2, max: 30, onchange: () => this.inTurn(() => this.#resize()) });
+    this.rows = number();
+    this.columns = number();
+    this.goal = el("select", { onchange: () => this.inTurn(() => this.#begin({ arrangement: this.goal.value })) });
+    const text = (kind, key) => el("textarea", {
       rows: 2,
       spellcheck: "false",
-      "data-t-placeholder": "boardPlaceholder",
-      onchange: () => this.#paste(),
+      "data-t-placeholder": key,
+      onchange: (event) => this.inTurn(() => this.#paste(event.target, kind)),
     });
+    this.text = text("any", "boardPlaceholder");
+    this.goalText = text("goal", "goalPlaceholder");
     return el(
       "form",
       { class: "setup", onsubmit: (event) => event.preventDefault() },
       field("rows", this.rows),
       field("columns", this.columns),
       field("goal", this.goal),
-      field("board", this.text),
       button("scramble", () => this.inTurn(() => this.#scramble())),
+      field("board", this.text),
+      field("ownGoal", this.goalText),
     );
   }
 
@@ -55,21 +73,21 @@ export class TilesView {
       button("undo", () => this.inTurn(() => this.#undo())),
       button("redo", () => this.inTurn(() => this.#redo())),
       button("reset", () => this.inTurn(() => this.#begin({}))),
-      button("hint", () => this.#solve({ hint: true })),
-      button("solveHere", () => this.#solve({}), { class: "main" }),
+      button("hint", () => this.inTurn(() => void this.#hint())),
+      button("solveHere", () => this.inTurn(() => void this.#solve()), { class: "main" }),
     );
-  }
-
-  #work() {
-    this.progress = el("progress", { "data-t-label": "progress" });
-    this.progressText = el("span", { class: "progress-text" });
-    this.cancel = button("cancel", () => this.job?.cancel());
-    this.working = el("div", { class: "working", hidden: true }, this.progress, this.progressText, this.cancel);
-    return this.working;
   }
 
   #task() {
     return { board: this.position?.board ?? get("board"), goal: get("arrangement") };
+  }
+
+  #exported(what) {
+    const goal = get("arrangement");
+    if (what === "played") return { tiles: { board: get("board"), goal }, slides: get("slides"), film: true };
+    if (what === "shown") return { tiles: { board: this.seen ?? get("board"), goal } };
+    const known = this.film.hidden ? {} : { slides: get("tilesolution") };
+    return { tiles: this.#task(), ...known, film: true };
   }
 
   async show() {
@@ -77,21 +95,18 @@ export class TilesView {
     this.columns.value = get("columns");
     const named = GOALS.includes(get("arrangement"));
     const goals = GOALS.map((name) => [name, null, `goal_${name}`]);
-    if (!named) goals.push([get("arrangement"), get("arrangement"), undefined]);
+    if (!named) goals.push([get("arrangement"), null, "ownGoal"]);
     options(this.goal, goals, get("arrangement"));
+    this.goalText.value = named ? "" : get("arrangement");
     translate(this.goal);
     if (!get("board")) return this.#scramble();
     await this.#refresh();
-    if (get("tilesolution")) this.#openFilm(get("tilesolution"), BigInt(get("slideat")));
+    void this.#learn();
+    if (get("tilesolution")) await this.#openFilm(get("tilesolution"), BigInt(get("slideat")));
   }
 
   async #ask(slides, wish = {}) {
-    return post("tiles/position", {
-      board: get("board"),
-      goal: get("arrangement"),
-      slides,
-      ...wish,
-    });
+    return post("tiles/position", { board: get("board"), goal: get("arrangement"), slides, ...wish });
   }
 
   async #refresh() {
@@ -100,15 +115,47 @@ export class TilesView {
     } catch (error) {
       return this.#say(error.message);
     }
-    this.text.value = get("board");
+    if (document.activeElement !== this.text) this.text.value = get("board");
     this.#draw();
   }
 
-  #draw() {
-    const { rows, goal_rows: goal, count, solved, reason, bound } = this.position;
-    this.board.show(rows, goal);
-    this.counter.textContent = solved ? t("slidesSolved", { count }) : t("slides", { count, bound });
-    this.facts.textContent = reason;
+  #draw(moment = this.position, duration) {
+    const { goal_rows: goal } = this.position;
+    this.help.textContent = t(`helpTiles_${this.mode.value}`);
+    this.aim.show(goal, null, 0);
+    this.seen = moment.board;
+    this.board.show(this.mode.value === "goal" ? goal : moment.rows, goal, duration);
+    this.#count();
+  }
+
+  #count() {
+    const { count, solved, bound, solvable, reason } = this.position;
+    const best = this.best ?? t("unknown");
+    this.counter.classList.toggle("won", solved);
+    if (solved) this.counter.textContent = this.best ? t("slidesSolvedBest", { count, best }) : t("slidesSolved", { count });
+    else if (!solvable) this.counter.textContent = t("unsolvable");
+    else if (this.way) this.counter.textContent = t("counter", { count, left: this.way.length, best });
+    else this.counter.textContent = t(this.best ? "slidesBest" : "slides", { count, bound, best });
+    if (!solvable) this.facts.textContent = current() === "en" ? reason : t("unsolvableWhy");
+    else if (this.film.hidden) this.facts.textContent = "";
+  }
+
+  // Find out how few slides the start takes, quietly, where that is quick.
+  async #learn() {
+    this.best = null;
+    const { solvable, solved, rows } = this.position ?? {};
+    if (!solvable || solved || rows.flat().length > QUICK || this.mode.value !== "play") return;
+    const start = get("board");
+    const goal = get("arrangement");
+    try {
+      const solution = await post("tiles/solve", { board: start, goal, within: 10 });
+      if (start !== get("board") || goal !== get("arrangement") || !solution.optimal) return;
+      this.best = solution.cost;
+      if (!get("slides")) this.way = solution.moves;
+      this.#count();
+    } catch {
+      // Then it stays unknown; asking for it says why.
+    }
   }
 
   #say(text) {
@@ -118,24 +165,56 @@ export class TilesView {
 
   async #slide(wish) {
     this.#closeFilm();
+    let next;
     try {
-      const next = await this.#ask(get("slides"), wish);
-      if (next.refusal) return this.#say(t("refused", { reason: next.refusal }));
-      this.redo = [];
-      this.position = next;
-      set({ slides: next.slides });
+      next = await this.#ask(get("slides"), wish);
     } catch (error) {
       return this.#say(error.message);
     }
+    if (next.refusal) {
+      const words = { tile: wish.tile, way: wish.letter && t(`way_${wish.letter}`) };
+      return this.#say(t("refused", { reason: t(`refused_${next.refusal_code}`, words, next.refusal) }));
+    }
+    this.redo = [];
+    this.#follow(next.slides.slice(get("slides").length));
+    this.position = next;
+    set({ slides: next.slides });
     this.#say("");
     this.#draw();
-    announce(this.position.solved ? this.counter.textContent : t("slid", { count: this.position.count }));
+    announce(next.solved ? this.counter.textContent : t("slid", { count: next.count }));
+  }
+
+  // The known way is one slide shorter for every slide that follows it, and longer for one back.
+  #follow(slides) {
+    if (this.way === null) return;
+    if (this.way.startsWith(slides)) this.way = this.way.slice(slides.length);
+    else this.way = null;
+  }
+
+  async #swap(one, other) {
+    const which = this.mode.value;
+    const rows = which === "goal" ? this.position.goal_rows : this.position.rows;
+    const swapped = rows.map((row) => row.map((tile) => (tile === one ? other : tile === other ? one : tile)).join(" ")).join("/");
+    announce(t("swapped", { one: one || t("gap"), other: other || t("gap") }));
+    if (which === "goal") {
+      set({ arrangement: swapped });
+      await this.#begin({});
+      await this.show();
+    } else await this.#begin({ board: swapped });
+  }
+
+  async #changeMode() {
+    if (this.mode.value === "start" && get("slides")) set({ board: this.position.board, slides: "" });
+    this.board.arrange(this.mode.value !== "play");
+    await this.#begin({}, this.mode.value !== "start");
   }
 
   async #undo() {
     const slides = get("slides");
     if (!slides) return;
+    this.#closeFilm();
     this.redo.push(slides.at(-1));
+    this.way = null;
     set({ slides: slides.slice(0, -1) });
     await this.#refresh();
   }
@@ -143,24 +222,27 @@ export class TilesView {
   async #redo() {
     const letter = this.redo.pop();
     if (!letter) return;
+    this.#follow(letter);
     set({ slides: get("slides") + letter });
     await this.#refresh();
   }
 
-  async #begin(changes) {
+  async #begin(changes, afresh = true) {
     this.redo = [];
+    this.way = null;
     this.#closeFilm();
     this.#say("");
-    set({ ...changes, slides: "" });
+    set({ ...changes, ...(afresh ? { slides: "" } : {}) });
     await this.#refresh();
+    void this.#learn();
   }
 
   async #resize() {
-    set({
-      rows: Math.max(2, Math.min(30, Number(this.rows.value) || 4)),
-      columns: Math.max(2, Math.min(30, Number(this.columns.value) || 4)),
-      arrangement: GOALS.includes(get("arrangement")) ? get("arrangement") : "blank-last",
-    });
+    const side = (input) => Math.max(2, Math.min(30, Math.round(Number(input.value)) || 4));
+    const arrangement = GOALS.includes(get("arrangement")) ? get("arrangement") : "blank-last";
+    set({ rows: side(this.rows), columns: side(this.columns), arrangement });
+    this.rows.value = get("rows");
+    this.columns.value = get("columns");
     await this.#scramble();
   }
 
@@ -174,89 +256,87 @@ export class TilesView {
     }
   }
 
-  // A board was typed or pasted, in any format that the reader knows.
-  async #paste() {
+  // A board, a goal, moves or a planning problem was typed or pasted, in any format.
+  async #paste(input, kind) {
+    if (!input.value.trim()) return;
     try {
-      const read = await post("tiles/parse", { text: this.text.value });
-      const fits = read.rows === Number(get("rows")) && read.columns === Number(get("columns"));
-      const arrangement = fits || GOALS.includes(get("arrangement")) ? get("arrangement") : "blank-last";
-      set({ rows: read.rows, columns: read.columns, arrangement });
-      await this.#begin({ board: read.board });
-      this.text.removeAttribute("aria-invalid");
+      const read = await post("tiles/parse", { text: input.value, kind, board: get("board") || null, goal: get("arrangement") });
+      if (read.kind === "moves") {
+        await this.#begin({ slides: read.slides }, false);
+      } else {
+        set({ rows: read.rows, columns: read.columns, arrangement: read.goal });
+        await this.#begin({ board: read.board });
+      }
+      input.removeAttribute("aria-invalid");
+      input.blur();
       await this.show();
+      const told = t(`pasted_${read.kind}`, { count: read.slides.length });
+      this.#say([told, ...(current() === "en" ? read.remarks : [])].join(" · "));
     } catch (error) {
-      this.text.setAttribute("aria-invalid", "true");
+      input.setAttribute("aria-invalid", "true");
       this.#say(error.message);
     }
   }
 
-  async #solve({ hint = false }) {
-    this.job?.cancel();
+  async #search() {
     this.#say("");
-    this.working.hidden = false;
-    const job = new Job("tiles-solve", this.#task(), { onchange: (view) => this.#progress(view) });
-    this.job = job;
     try {
-      const solution = await job.over;
-      if (this.job !== job) return;
-      if (solution.cost === null) this.#say(solution.proof);
-      else if (hint) this.#hint(solution);
-      else this.#openFilm(solution.moves, 0n, solution);
+      const solution = await this.solving.run("tiles-solve", { ...this.#task(), within: 120 });
+      if (solution && solution.cost === null) return void this.#say(t("notFound", { bound: solution.lower_bound }));
+      if (solution?.optimal) {
+        this.way = solution.moves;
+        if (!get("slides")) this.best = solution.cost;
+        this.#count();
+      }
+      return solution;
     } catch (error) {
-      if (this.job === job) this.#say(error.code === "cancelled" ? t("cancelled") : error.message);
-    } finally {
-      if (this.job === job) this.working.hidden = true;
+      this.#say(error.code === "cancelled" ? t("cancelled") : error.code === "unsolvable" ? t("unsolvable") : error.message);
     }
   }
 
-  #progress(view) {
-    const { progress, better, state, seconds } = view;
-    if (progress?.total) {
-      this.progress.max = progress.total;
-      this.progress.value = progress.done;
-    } else {
-      this.progress.removeAttribute("value");
-    }
-    const found = better ? t("bestSoFar", { cost: better.cost, bound: better.lower_bound }) : "";
-    const done = progress ? `${progress.work}: ${progress.done.toLocaleString()} ${progress.unit} ${progress.note}` : t(`job_${state}`);
-    this.progressText.textContent = `${done} · ${Math.round(seconds)} s ${found}`;
+  async #hint() {
+    if (this.position.solved) return this.#say(t("alreadySolved"));
+    const way = this.way ?? (await this.#search())?.moves;
+    if (way) this.#say(t("hintSlide", { way: t(`way_${way[0]}`), left: way.length }));
   }
 
-  #hint(solution) {
-    if (solution.cost === 0) return this.#say(t("alreadySolved"));
-    const letter = solution.moves[0];
-    this.#say(t("hintSlide", { way: t(`way_${letter}`), left: solution.cost }));
+  async #solve() {
+    const solution = await this.#search();
+    if (solution) await this.#openFilm(solution.moves, 0n, solution);
   }
 
-  #openFilm(moves, at, solution = null) {
+  async #openFilm(moves, at, solution = null) {
     this.film.hidden = false;
-    this.filmFrom = get("slides");
     set({ tilesolution: moves, slideat: at });
-    if (solution) {
-      const key = solution.optimal ? "provenShortest" : "atLeast";
-      this.facts.textContent = t(key, { cost: solution.cost, bound: solution.lower_bound });
-    }
     this.player.load(moves.length, at);
-    this.#seek(this.player.at);
+    await this.#seek(this.player.at);
+    if (solution) {
+      const { cost, lower_bound: bound, optimal, stats } = solution;
+      const ratio = bound ? (cost / bound).toFixed(2) : "–";
+      const words = { cost, bound, ratio, seconds: stats.seconds.toFixed(1) };
+      this.facts.textContent = t(optimal ? "provenShortest" : "atLeast", words);
+    }
   }
 
   async #seek(at) {
     this.shownAt = at;
     const moment = await this.#ask(get("slides") + get("tilesolution").slice(0, Number(at)));
     if (this.shownAt !== at) return;
-    this.board.show(moment.rows, moment.goal_rows, Math.min(140, Number(this.player.speed.value)));
+    this.#draw(moment, Math.min(140, Number(this.player.speed.value)));
     set({ slideat: at });
   }
 
   #closeFilm() {
+    this.solving.drop();
     if (this.film.hidden) return;
     this.player.pause();
     this.film.hidden = true;
     set({ tilesolution: "", slideat: "0" });
-    if (this.position) this.board.show(this.position.rows, this.position.goal_rows, 0);
+    if (this.position) this.#draw(this.position, 0);
   }
 
   hide() {
     this.player.pause();
+    this.solving.drop();
   }
 }

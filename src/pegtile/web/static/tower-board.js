@@ -1,6 +1,7 @@
-// A tower to look at and to play with: by dragging, by tapping two pegs, or by keyboard alone.
+// A tower to look at, to play with and to arrange: by dragging, by tapping, or by keyboard alone.
 //
-// It knows no rules: it reports a wanted move from peg to peg, and shows the position it is given.
+// It knows no rules: it reports a wanted move from peg to peg (or, while a position is arranged, a
+// disk and the peg it shall stand on), and shows the position it is given.
 
 import { announce, calm, svg } from "./dom.js";
 import { t } from "./i18n.js";
@@ -9,12 +10,15 @@ const HEIGHT = 300;
 const BASE = 262;
 
 export class TowerBoard {
-  // `onmove(source, target)` hears of every wanted move; `labels` are the pegs' names.
-  constructor(host, { onmove = null } = {}) {
+  // `onmove(source, target)` hears of every wanted move, `onplace(disk, peg)` of every disk that is
+  // put somewhere while `arranging`; `labels` are the pegs' names.
+  constructor(host, { onmove = null, onplace = null } = {}) {
     this.onmove = onmove;
-    this.picked = null;
+    this.onplace = onplace;
+    this.arranging = false;
+    this.picked = null; // a peg whose top disk is lifted, or the disk that is being arranged
     this.focus = 0;
-    this.root = svg("svg", { class: "tower", role: "group", tabindex: onmove ? "0" : null });
+    this.root = svg("svg", { class: "tower", role: onmove ? "application" : "img", tabindex: onmove ? "0" : null });
     host.append(this.root);
     if (onmove) this.#listen();
   }
@@ -27,7 +31,7 @@ export class TowerBoard {
     this.stacks = stacks;
     this.labels = labels;
     this.room = width / pegs;
-    this.step = Math.min(26, 210 / Math.max(disks, 1));
+    this.step = Math.min(30, 210 / Math.max(disks, 1));
     this.disks = disks;
     if (this.focus >= pegs) this.focus = 0;
     this.root.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
@@ -41,8 +45,16 @@ export class TowerBoard {
     this.#mark();
   }
 
-  pick(peg) {
-    this.picked = peg;
+  // Begin or end arranging: then any disk goes to any peg.
+  arrange(on) {
+    this.arranging = on;
+    this.picked = null;
+    this.root.classList.toggle("arranging", on);
+    this.#mark();
+  }
+
+  pick(what) {
+    this.picked = what;
     this.#mark();
   }
 
@@ -81,7 +93,7 @@ export class TowerBoard {
       "data-peg": peg,
       transform: `translate(${this.#x(peg)} ${this.#y(place)})`,
     });
-    group.append(svg("rect", { x: -width / 2, y: 0, width, height, rx: Math.min(6, height / 2) }));
+    group.append(svg("rect", { x: -width / 2, y: 0, width, height, rx: Math.min(8, height / 2) }));
     if (this.step >= 13) {
       const text = svg("text", { x: 0, y: height / 2 + 4.5, "text-anchor": "middle" });
       text.textContent = disk;
@@ -109,6 +121,15 @@ export class TowerBoard {
     element.animate(places, { duration, easing: "ease-in-out" });
   }
 
+  // The way a wrong move would have gone, so that it is seen as well as read.
+  shake(disk) {
+    const element = this.#diskElement(disk);
+    if (!element || calm()) return;
+    const place = element.getAttribute("transform").match(/[\d.]+/g).map(Number);
+    const frames = [0, -9, 9, -6, 6, 0].map((dx) => ({ transform: `translate(${place[0] + dx}px, ${place[1]}px)` }));
+    element.animate(frames, { duration: 320 });
+  }
+
   #words() {
     return this.stacks
       .map((stack, peg) => `${t("peg")} ${this.labels[peg]}: ${[...stack].reverse().join(", ") || t("empty")}`)
@@ -116,16 +137,24 @@ export class TowerBoard {
   }
 
   #mark() {
+    const focused = document.activeElement === this.root;
     for (const group of this.root.querySelectorAll(".peg")) {
       const peg = Number(group.dataset.peg);
-      group.classList.toggle("picked", peg === this.picked);
-      group.classList.toggle("focus", peg === this.focus && document.activeElement === this.root);
+      group.classList.toggle("picked", !this.arranging && peg === this.picked);
+      group.classList.toggle("focus", !this.arranging && focused && peg === this.focus);
+    }
+    for (const group of this.root.querySelectorAll(".disk")) {
+      const [disk, peg] = [Number(group.dataset.disk), Number(group.dataset.peg)];
+      const lifted = !this.arranging && peg === this.picked && this.stacks[peg].at(-1) === disk;
+      group.classList.toggle("chosen", lifted || (this.arranging && disk === this.picked));
     }
   }
 
   // A peg was chosen by tap or key: the first choice lifts, the second one drops.
   choose(peg) {
-    if (this.picked === null) {
+    if (this.arranging) {
+      if (this.picked !== null) this.onplace(this.picked, peg);
+    } else if (this.picked === null) {
       if (this.stacks[peg].length === 0) return announce(t("pegEmpty", { peg: this.labels[peg] }));
       this.pick(peg);
       announce(t("lifted", { disk: this.stacks[peg].at(-1), peg: this.labels[peg] }));
@@ -140,8 +169,16 @@ export class TowerBoard {
 
   #pegAt(event) {
     const box = this.root.getBoundingClientRect();
-    const peg = Math.floor(((event.clientX - box.left) / box.width) * this.stacks.length);
-    return Math.max(0, Math.min(this.stacks.length - 1, peg));
+    const { width, height } = this.root.viewBox.baseVal;
+    const scale = Math.min(box.width / width, box.height / height);
+    const x = (event.clientX - box.left - (box.width - width * scale) / 2) / scale;
+    return Math.max(0, Math.min(this.stacks.length - 1, Math.floor(x / this.room)));
+  }
+
+  #scale() {
+    const box = this.root.getBoundingClientRect();
+    const { width, height } = this.root.viewBox.baseVal;
+    return 1 / Math.min(box.width / width, box.height / height);
   }
 
   #listen() {
@@ -151,56 +188,85 @@ export class TowerBoard {
     this.root.addEventListener("blur", () => this.#mark());
   }
 
+  // Which disk a finger takes: the top one of a peg, or while arranging the one under it.
+  #taken(event, peg) {
+    if (!this.arranging) return this.stacks[peg].at(-1);
+    const under = event.target.closest(".disk");
+    return under ? Number(under.dataset.disk) : undefined;
+  }
+
   #press(event) {
     if (event.button !== 0) return;
     const source = this.#pegAt(event);
-    const disk = this.stacks[source].at(-1);
+    const disk = this.#taken(event, source);
     const element = disk === undefined ? null : this.#diskElement(disk);
-    const scale = this.root.viewBox.baseVal.width / this.root.getBoundingClientRect().width;
+    const place = this.stacks[source].indexOf(disk);
+    const scale = this.#scale();
     let dragged = false;
     this.root.setPointerCapture(event.pointerId);
+    const put = (dx, dy) => element.setAttribute("transform", `translate(${this.#x(source) + dx} ${this.#y(place) + dy})`);
     const follow = (now) => {
-      const dx = (now.clientX - event.clientX) * scale;
-      const dy = (now.clientY - event.clientY) * scale;
+      const [dx, dy] = [(now.clientX - event.clientX) * scale, (now.clientY - event.clientY) * scale];
       if (!dragged && Math.hypot(dx, dy) < 6) return;
       dragged = true;
-      if (!element || this.picked !== null) return;
+      if (!element || (!this.arranging && this.picked !== null)) return;
       element.classList.add("held");
-      const place = this.stacks[source].length - 1;
-      element.setAttribute("transform", `translate(${this.#x(source) + dx} ${this.#y(place) + dy})`);
+      this.root.append(element);
+      put(dx, dy);
     };
     const end = (now) => {
-      this.root.removeEventListener("pointermove", follow);
-      this.root.removeEventListener("pointerup", end);
-      this.root.removeEventListener("pointercancel", end);
-      const target = this.#pegAt(now);
-      if (!dragged) return this.choose(source);
+      for (const [name, listener] of [["pointermove", follow], ["pointerup", end], ["pointercancel", end]]) {
+        this.root.removeEventListener(name, listener);
+      }
+      if (!dragged) return this.#tapped(disk, source);
       if (element) {
         element.classList.remove("held");
-        const place = this.stacks[source].length - 1;
-        element.setAttribute("transform", `translate(${this.#x(source)} ${this.#y(place)})`);
+        put(0, 0);
       }
-      if (now.type === "pointerup" && element && target !== source) this.onmove(source, target);
+      const target = this.#pegAt(now);
+      if (now.type !== "pointerup" || !element || target === source) return;
+      if (this.arranging) this.onplace(disk, target);
+      else this.onmove(source, target);
     };
     this.root.addEventListener("pointermove", follow);
     this.root.addEventListener("pointerup", end);
     this.root.addEventListener("pointercancel", end);
   }
 
+  #tapped(disk, peg) {
+    if (!this.arranging) return this.choose(peg);
+    if (this.picked !== null && !this.stacks[peg].includes(this.picked)) return this.choose(peg);
+    if (disk !== undefined) this.pick(disk === this.picked ? null : disk);
+  }
+
   #key(event) {
     const pegs = this.stacks.length;
     const number = Number(event.key);
-    if (event.key === "ArrowLeft") this.focus = (this.focus + pegs - 1) % pegs;
-    else if (event.key === "ArrowRight") this.focus = (this.focus + 1) % pegs;
+    const vertical = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.arranging && vertical) this.#pickNext(vertical);
+    else if (this.arranging && sideways && this.picked !== null) {
+      const at = this.stacks.findIndex((stack) => stack.includes(this.picked));
+      this.onplace(this.picked, (at + sideways + pegs) % pegs);
+    } else if (sideways) this.#focusPeg((this.focus + sideways + pegs) % pegs);
     else if (event.key === "Enter" || event.key === " ") this.choose(this.focus);
     else if (event.key === "Escape") this.pick(null);
     else if (number >= 1 && number <= pegs) this.choose((this.focus = number - 1));
     else return;
     event.preventDefault();
     this.#mark();
-    if (event.key.startsWith("Arrow")) {
-      const stack = this.stacks[this.focus];
-      announce(t("pegTop", { peg: this.labels[this.focus], disk: stack.at(-1) ?? t("empty") }));
-    }
+  }
+
+  #pickNext(step) {
+    const now = this.picked ?? (step > 0 ? 0 : this.disks + 1);
+    this.pick(Math.max(1, Math.min(this.disks, now + step)));
+    announce(t("arrangeDisk", { disk: this.picked }));
+  }
+
+  #focusPeg(peg) {
+    this.focus = peg;
+    const stack = this.stacks[peg];
+    announce(t("pegTop", { peg: this.labels[peg], disk: stack.at(-1) ?? t("empty") }));
   }
 }

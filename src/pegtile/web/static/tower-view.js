@@ -1,14 +1,18 @@
 // The Tower tab: set up, play, ask for a hint, watch the solution.
 
 import { post } from "./api.js";
+import { Choice } from "./choice.js";
 import { announce, button, el, field, oneByOne, options } from "./dom.js";
 import { exportMenu } from "./export.js";
-import { t, translate } from "./i18n.js";
+import { current, t, translate } from "./i18n.js";
 import { Player } from "./player.js";
+import { Solving } from "./solving.js";
 import { get, set } from "./store.js";
 import { TowerBoard } from "./tower-board.js";
 
-const RULES = ["classic", "cyclic", "linear", "star", "cycle"];
+const RULES = ["classic", "cyclic", "linear", "star", "cycle", "one-way", "cyclic-plus"];
+// The moves of a solution that a worker has found are held here, if they are no more than this.
+const MOST_MOVES = 10_000;
 
 export class TowerView {
   constructor(host) {
@@ -17,34 +21,48 @@ export class TowerView {
     this.message = el("p", { class: "message", role: "alert" });
     this.counter = el("p", { class: "counter" });
     this.proof = el("p", { class: "remark" });
+    this.mode = new Choice("modes", ["play", "start", "goal"], () => this.inTurn(() => this.#changeMode()));
+    this.help = el("p", { class: "help" });
     const stage = el("div", { class: "stage" });
-    host.append(this.#setup(), stage, this.counter, this.message, this.#actions(), this.proof);
-    this.board = new TowerBoard(stage, { onmove: (source, target) => this.inTurn(() => this.#move(source, target)) });
+    const aim = el("figure", { class: "aim" }, el("figcaption", { "data-t": "goal" }));
+    this.solving = new Solving();
+    host.append(
+      this.mode.element, el("div", { class: "table" }, stage, aim), this.help, this.counter, this.message,
+      this.#actions(), this.solving.element, this.proof);
+    this.board = new TowerBoard(stage, {
+      onmove: (source, target) => this.inTurn(() => this.#move(source, target)),
+      onplace: (disk, peg) => this.inTurn(() => this.#place(disk, peg)),
+    });
+    this.aim = new TowerBoard(aim);
     this.film = el("div", { class: "film", hidden: true });
-    host.append(this.film, exportMenu("hanoi", () => this.#task()));
     this.player = new Player(this.film, { onseek: (at) => this.#seek(at) });
     this.film.append(button("closeFilm", () => this.#closeFilm()));
+    host.append(this.film, this.#setup(), exportMenu("hanoi", (what) => this.#task(what)));
   }
 
   #setup() {
-    const change = () => this.#changeSetup();
+    const change = () => this.inTurn(() => this.#changeSetup());
     const number = (min, max) => el("input", { type: "number", min, max, onchange: change });
     this.disks = number(1, 64);
     this.pegs = number(3, 8);
     this.rules = el("select", { onchange: change });
-    this.start = el("input", { spellcheck: "false", onchange: () => this.#paste("start", this.start) });
-    this.goal = el("input", { spellcheck: "false", onchange: () => this.#paste("goal", this.goal) });
-    this.arrange = el("input", { type: "checkbox" });
+    this.arcs = el("input", { spellcheck: "false", placeholder: "A>B,B>C,C>A", onchange: change });
+    this.arcsField = field("rules_own", this.arcs);
+    const end = (kind) => el("input", { spellcheck: "false", onchange: (event) => this.inTurn(() => this.#paste(event.target, kind)) });
+    this.start = end("start");
+    this.goal = end("goal");
+    this.text = el("textarea", { rows: 2, spellcheck: "false", "data-t-placeholder": "towerPlaceholder", onchange: () => this.inTurn(() => this.#paste(this.text, "any")) });
     return el(
       "form",
       { class: "setup", onsubmit: (event) => event.preventDefault() },
       field("disks", this.disks),
       field("pegs", this.pegs),
       field("rules", this.rules),
+      this.arcsField,
       field("start", this.start),
       field("goal", this.goal),
-      el("label", { class: "check" }, this.arrange, el("span", { "data-t": "arrange" })),
-      button("useAsGoal", () => this.#useAsGoal()),
+      button("scramble", () => this.inTurn(() => this.#scramble())),
+      field("paste", this.text),
     );
   }
 
@@ -56,7 +74,7 @@ export class TowerView {
       button("redo", () => this.inTurn(() => this.#redo())),
       button("reset", () => this.inTurn(() => this.#reset())),
       button("hint", () => this.inTurn(() => this.#hint())),
-      button("solveHere", () => this.inTurn(() => this.#solve()), { class: "main" }),
+      button("solveHere", () => this.inTurn(() => void this.#solve()), { class: "main" }),
     );
   }
 
@@ -70,9 +88,12 @@ export class TowerView {
     };
   }
 
-  // What an export needs: the tower as it stands, and the film if one is shown.
-  #task() {
-    return { tower: { ...this.#tower(), start: this.position?.state ?? get("start") } };
+  // What an export draws: the picture that is shown, the moves that were made, or the solution.
+  #task(what) {
+    const tower = this.#tower();
+    if (what === "played") return { tower, moves: this.#moves(), film: true };
+    if (what === "solution") return { tower: { ...tower, start: this.position?.state ?? tower.start }, film: true };
+    return { tower: { ...tower, start: this.shown ?? tower.start } };
   }
 
   #moves() {
@@ -84,7 +105,11 @@ export class TowerView {
     this.pegs.value = get("pegs");
     this.start.value = get("start");
     this.goal.value = get("goal");
-    options(this.rules, RULES.map((name) => [name, null, `rules_${name}`]), get("rules"));
+    const own = !RULES.includes(get("rules"));
+    const named = [...RULES.map((name) => [name, null, `rules_${name}`]), ["own", null, "rules_own"]];
+    options(this.rules, named, own ? "own" : get("rules"));
+    this.arcsField.hidden = !own;
+    if (own) this.arcs.value = get("rules");
     translate(this.rules);
     await this.#refresh();
     if (get("solved")) await this.#solve(BigInt(get("at")));
@@ -97,20 +122,37 @@ export class TowerView {
       return this.#say(error.message);
     }
     this.#draw(this.position, move);
-    this.#count();
+    await this.#count();
   }
 
   #draw(position, move, duration) {
-    this.board.show(position.stacks, position.labels, { move, duration });
+    this.help.textContent = t(`helpTower_${this.mode.value}`);
+    const { goal_stacks: goal, labels } = this.position;
+    this.aim.show(goal, labels);
+    this.shown = position.state;
+    this.board.show(this.mode.value === "goal" ? goal : position.stacks, labels, { move, duration });
   }
 
-  #count() {
-    const { count, distance, certainty, solved } = this.position;
-    const left = distance ?? t("unknown");
-    this.counter.textContent = solved
-      ? t("solvedIn", { count, best: this.position.best ?? t("unknown") })
-      : t("counter", { count, left, best: this.position.best ?? t("unknown") });
-    this.proof.textContent = certainty ?? "";
+  // What is told at once is shown at once; how far it still is may take a moment to find.
+  async #count() {
+    const position = this.position;
+    this.counter.classList.toggle("won", position.solved);
+    let far;
+    try {
+      far = await post("hanoi/distance", { tower: this.#tower(), moves: this.#moves() });
+    } catch (error) {
+      return this.#say(error.message);
+    }
+    if (position !== this.position) return;
+    this.far = far;
+    const { count, solved } = position;
+    const [left, best] = [known(far.ahead), known(far.whole)];
+    this.counter.textContent = solved ? t("solvedIn", { count, best }) : t("counter", { count, left, best });
+    this.#prove(far.ahead);
+  }
+
+  #prove({ certainty, proof }) {
+    this.proof.replaceChildren(t(`certainty_${certainty}`), current() === "en" && proof ? ` (${proof})` : "");
   }
 
   #say(text) {
@@ -118,8 +160,17 @@ export class TowerView {
     if (text) announce(text);
   }
 
+  #refuse({ refusal, refusal_code: code }, source, target) {
+    const { stacks, labels } = this.position;
+    const words = {
+      disk: stacks[source].at(-1), below: stacks[target].at(-1), source: labels[source], target: labels[target],
+    };
+    this.#say(t("refused", { reason: t(`refused_${code}`, words, refusal) }));
+    if (words.disk) this.board.shake(words.disk);
+  }
+
   async #move(source, target) {
-    if (!this.film.hidden) this.#closeFilm();
+    this.#closeFilm();
     const moves = [...this.#moves(), [source, target]];
     let next;
     try {
@@ -129,30 +180,49 @@ export class TowerView {
     }
     if (next.refusal) {
       this.#draw(this.position, null);
-      return this.#say(t("refused", { reason: next.refusal }));
+      return this.#refuse(next, source, target);
     }
     this.redo = [];
-    if (this.arrange.checked) {
-      set({ start: next.state, moves: "" });
-      return this.show();
-    }
-    this.#accept(moves, next);
-  }
-
-  #accept(moves, next) {
     this.position = next;
     set({ moves: moves.map((pair) => pair.join("-")).join(".") });
     this.#draw(next, next.moved);
-    this.#count();
-    const [disk, source, target] = next.moved;
-    const done = t("movedDisk", { disk, source: next.labels[source], target: next.labels[target] });
     this.#say("");
+    const [disk] = next.moved;
+    const done = t("movedDisk", { disk, source: next.labels[source], target: next.labels[target] });
+    await this.#count();
     announce(next.solved ? `${done} ${this.counter.textContent}` : done);
+  }
+
+  // While a position is arranged, any disk goes to any peg and finds its place there by size.
+  async #place(disk, peg) {
+    const which = this.mode.value;
+    const stacks = which === "goal" ? this.position.goal_stacks : this.position.stacks;
+    const places = [];
+    stacks.forEach((stack, at) => stack.forEach((one) => (places[one] = this.position.labels[at])));
+    places[disk] = this.position.labels[peg];
+    const state = places.slice(1).reverse().join("");
+    set({ [which]: state, moves: "" });
+    this.redo = [];
+    this[which].value = state;
+    await this.#refresh();
+    this.board.pick(disk);
+    announce(t("placedDisk", { disk, peg: this.position.labels[peg] }));
+  }
+
+  async #changeMode() {
+    const arranging = this.mode.value !== "play";
+    this.#closeFilm();
+    // The start that is arranged is the position that is seen.
+    if (this.mode.value === "start" && get("moves")) set({ start: this.position.state, moves: "" });
+    this.board.arrange(arranging);
+    this.#say("");
+    await this.show();
   }
 
   async #undo() {
     const moves = this.#moves();
     if (!moves.length) return;
+    this.#closeFilm();
     const last = moves.pop();
     this.redo.push(last);
     const disk = this.position.stacks[last[1]].at(-1);
@@ -178,23 +248,52 @@ export class TowerView {
   }
 
   async #hint() {
-    if (!this.position?.hint) return this.#say(this.position?.solved ? t("alreadySolved") : t("noHint"));
-    const [disk, source, target] = this.position.hint;
+    if (this.position.solved) return this.#say(t("alreadySolved"));
+    let move = this.far?.hint;
+    if (!this.far?.ahead.optimal) {
+      const solution = await this.#search(1);
+      if (!solution) return;
+      move = solution.moves[0];
+    }
+    if (!move) return this.#say(t("noHint"));
+    const [disk, source, target] = move;
     const { labels } = this.position;
-    this.board.pick(source);
     this.#say(t("hintMove", { disk, source: labels[source], target: labels[target] }));
+  }
+
+  // Have a worker look for a solution, with its progress shown.
+  async #search(count) {
+    try {
+      const request = { tower: this.#tower(), moves: this.#moves(), count };
+      const solution = await this.solving.run("hanoi-solve", request);
+      if (solution && solution.cost === null) return void this.#say(solution.proof);
+      return solution;
+    } catch (error) {
+      this.#say(error.code === "cancelled" ? t("cancelled") : error.message);
+    }
   }
 
   async #solve(at = 0n) {
     this.#say("");
     try {
-      const task = { tower: this.#tower(), moves: this.#moves() };
-      const solution = await post("hanoi/solve", { ...task, first: "0", count: 0 });
-      if (solution.cost === null) return this.#say(solution.proof);
+      const far = await post("hanoi/distance", { tower: this.#tower(), moves: this.#moves() });
+      let { cost } = far.ahead;
+      this.found = null;
+      // What is not certain at once is searched for; a longer answer can only be looked up.
+      if (far.ahead.certainty === "bounded") {
+        const solution = await this.#search(MOST_MOVES);
+        if (!solution) return;
+        if (BigInt(solution.cost) <= MOST_MOVES) {
+          this.found = solution.moves;
+          cost = solution.cost;
+        }
+        this.#prove(solution);
+        this.counter.textContent = t("counter", { count: this.position.count, left: known(solution), best: known(far.whole) });
+      }
+      if (cost === null) return this.#say(far.ahead.proof);
       this.film.hidden = false;
       set({ solved: "1" });
-      this.player.load(solution.cost, at);
-      this.proof.textContent = solution.proof;
+      this.player.load(cost, at);
       await this.#seek(this.player.at);
     } catch (error) {
       this.#say(error.message);
@@ -204,8 +303,9 @@ export class TowerView {
   async #seek(at) {
     const before = this.shownAt;
     this.shownAt = at;
-    const task = { tower: this.#tower(), moves: this.#moves(), at: at.toString() };
-    const moment = await post("hanoi/state", task);
+    const moment = this.found
+      ? after(this.position, this.found, Number(at))
+      : await post("hanoi/state", { tower: this.#tower(), moves: this.#moves(), at: at.toString() });
     if (this.shownAt !== at) return; // a later wish has overtaken this one
     const forwards = before !== undefined && at === before + 1n;
     this.#draw(moment, forwards ? moment.move : null, Math.min(250, Number(this.player.speed.value)));
@@ -213,51 +313,78 @@ export class TowerView {
   }
 
   #closeFilm() {
+    this.solving.drop();
     if (this.film.hidden) return;
     this.player.pause();
     this.film.hidden = true;
+    this.shownAt = undefined;
     set({ solved: "", at: "0" });
     if (this.position) this.#draw(this.position, null);
   }
 
   hide() {
     this.player.pause();
+    this.solving.drop();
   }
 
   async #changeSetup() {
     const disks = clamp(this.disks.value, 1, 64);
     const pegs = clamp(this.pegs.value, 3, 8);
     const sizes = disks !== Number(get("disks")) || pegs !== Number(get("pegs"));
+    const own = this.rules.value === "own";
+    const rules = own ? this.arcs.value.trim() || "A>B,B>C,C>A" : this.rules.value;
     this.redo = [];
     this.#closeFilm();
-    set({ disks, pegs, rules: this.rules.value, moves: "", ...(sizes ? { start: "A", goal: "C" } : {}) });
+    set({ disks, pegs, rules, moves: "", ...(sizes ? { start: "A", goal: this.position.labels[Math.min(pegs, 3) - 1] } : {}) });
     this.#say("");
     await this.show();
   }
 
-  // A start or goal was typed or pasted, in any format that the reader knows.
-  async #paste(which, input) {
+  // A start, a goal, moves or a planning problem was typed or pasted, in any format.
+  async #paste(input, kind) {
+    if (!input.value.trim()) return;
     try {
-      const read = await post("hanoi/parse", { text: input.value, pegs: Number(get("pegs")), disks: Number(get("disks")) });
+      const read = await post("hanoi/parse", { text: input.value, kind, tower: this.#tower() });
+      if (read.tower.disks > 64) return this.#say(t("tooManyDisks"));
       this.#closeFilm();
-      const other = which === "start" ? "goal" : "start";
-      const resized = read.disks !== Number(get("disks")) || read.pegs !== Number(get("pegs"));
-      set({ disks: read.disks, pegs: read.pegs, moves: "", [which]: read.state, ...(resized ? { [other]: which === "start" ? "C" : "A" } : {}) });
+      this.redo = [];
+      set({ ...read.tower, moves: read.moves.map((pair) => pair.join("-")).join(".") });
       this.#say("");
       await this.show();
+      if (kind === "any") input.value = "";
+      const told = t(`pasted_${read.kind}`, { count: read.moves.length });
+      this.#say([told, ...(current() === "en" ? read.remarks : [])].join(" · "));
+      input.removeAttribute("aria-invalid");
     } catch (error) {
-      this.#say(error.message);
       input.setAttribute("aria-invalid", "true");
-      return;
+      this.#say(error.message);
     }
-    input.removeAttribute("aria-invalid");
   }
 
-  async #useAsGoal() {
-    if (!this.position) return;
-    set({ goal: this.position.state, moves: "" });
+  async #scramble() {
+    this.#closeFilm();
+    this.redo = [];
+    const made = await post("hanoi/scramble", { disks: Number(get("disks")), pegs: Number(get("pegs")) });
+    set({ start: made.state, moves: "" });
+    this.#say("");
     await this.show();
   }
+}
+
+// Return how far something is: exactly, or between what bounds.
+function known({ cost, lower_bound: least, optimal, certainty }) {
+  if (cost === null) return t("unknown");
+  if (optimal || certainty === "presumed") return cost;
+  return String(least) === String(cost) ? cost : t("between", { least, most: cost });
+}
+
+// Return the moment after so many of the moves, made on the stacks that are shown.
+function after({ stacks, labels }, moves, at) {
+  const now = stacks.map((stack) => [...stack]);
+  for (const [, source, target] of moves.slice(0, at)) now[target].push(now[source].pop());
+  const places = [];
+  now.forEach((stack, peg) => stack.forEach((disk) => (places[disk] = labels[peg])));
+  return { stacks: now, labels, state: places.slice(1).reverse().join(""), move: at ? moves[at - 1] : null };
 }
 
 function clamp(text, least, most) {
