@@ -110,8 +110,8 @@ def test_graph(run):
     assert counted == run("hanoi", "graph", 3).out.replace("closed form", "enumeration")
     assert run("hanoi", "graph", 30, "--pegs", 4).out.startswith(f"{4**30} states, ")
     assert run("hanoi", "graph", 2, "--rules", "cyclic").out == (
-        "9 states, 0 edges, 12 one way edges\n"
-        "Distances have no closed form here: --enumerate counts them.\n"
+        "9 states, 0 edges, 12 one way edges\ndiameter 7\nradius 5\n"
+        "average distance 3\n0 pairs with two shortest paths\nby enumeration\n"
     )
     answer = json.loads(run("hanoi", "graph", 4, "--pegs", 4, "--enumerate", "--json").out)
     assert (answer["states"], answer["edges"], answer["diameter"]) == (256, 720, 9)
@@ -195,10 +195,11 @@ def test_where_not_all_ways_are_known_the_length_is_still_proven(run):
 
 
 def test_a_graph_says_what_would_count_its_distances(run):
-    answer = json.loads(run("hanoi", "graph", 5, "--pegs", 4, "--json").out)
+    answer = json.loads(run("hanoi", "graph", 7, "--pegs", 4, "--json").out)
     assert answer["diameter"] is None
     assert "--enumerate" in answer["remarks"][0]
     assert json.loads(run("hanoi", "graph", 5, "--json").out)["remarks"] == []
+    assert json.loads(run("hanoi", "graph", 5, "--pegs", 4, "--json").out)["diameter"] == 13
 
 
 def test_pegs_that_do_not_exist_are_named_at_their_place(run):

@@ -30,6 +30,7 @@ from pegtile.hanoi.state import State
 from pegtile.notation.json_codec import dumps
 
 _FORMATS = ("graphml", "dot")
+_SMALL = 4096  # states: all distances are counted in less than a second without being asked for
 _UNCOUNTED = "Distances have no closed form here: --enumerate counts them."
 
 
@@ -37,11 +38,11 @@ _UNCOUNTED = "Distances have no closed form here: --enumerate counts them."
     "graph",
     cls=NumbersCommand,
     help="Tell what there is to know of the graph of all states of DISKS disks.\n\n"
-    "That is: states, edges, and what has a closed form; with --enumerate whatever else can be"
-    " counted by a search from every state. --levels tells how many states there are at each"
-    " distance from a peg or state; --format writes the graph for other programs; --draw draws it:"
-    " exactly, on three pegs; --path points out a shortest path, and both where there are two;"
-    " --levels colours every state by its distance.",
+    "That is: states, edges, and what has a closed form; with --enumerate, and for small graphs"
+    " without it, whatever else can be counted by a search from every state. --levels tells how"
+    " many states there are at each distance from a peg or state; --format writes the graph for"
+    " other programs; --draw draws it: exactly, on three pegs; --path points out a shortest"
+    " path, and both where there are two; --levels colours every state by its distance.",
 )
 @disks_argument
 @pegs_options
@@ -115,7 +116,7 @@ class _Answer(NamedTuple):
 
 def _facts(disks: int, rules: Rules, every: bool, limits: Limits) -> _Answer:
     """Tell of the whole graph."""
-    if every:
+    if every or (rules != Rules() and rules.pegs**disks <= _SMALL):
         with progress_bar() as listen:
             facts = graph_facts(disks, rules, enumerate_all=True, limits=limits, progress=listen)
     else:
