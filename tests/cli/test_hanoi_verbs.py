@@ -118,7 +118,8 @@ def test_compare_a_tower_too_large_for_the_tree(run):
             ["explain", "3", "--method", "bits", "--format", "text", "--json"],
             "expected one of them",
         ),
-        (["dance"], "No such command 'dance'"),
+        (["fly"], "no command 'fly': expected one of solve, check,"),
+        (["slove"], "no command 'slove': did you mean solve?"),
     ],
 )
 def test_bad_requests(refuse, arguments, message):

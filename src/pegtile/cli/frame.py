@@ -14,7 +14,7 @@ import click
 
 from pegtile import __version__
 from pegtile.cli.commands import GROUPS
-from pegtile.errors import PuzzleError, Unsolvable
+from pegtile.errors import PuzzleError, Unsolvable, quoted
 
 if TYPE_CHECKING:
     from pegtile.core.limits import Limits
@@ -67,9 +67,22 @@ class LazyGroup(click.Group):
         command: click.Command = module.command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is asked for; click alone would not know the lazy ones' names."""
+        names = self.list_commands(ctx)
+        if args[0] not in names and not args[0].startswith("-"):
+            import difflib
+
+            close = difflib.get_close_matches(args[0], names, n=1)
+            meant = f"did you mean {close[0]}?" if close else f"expected one of {', '.join(names)}"
+            raise click.UsageError(f"no command {quoted(args[0])}: {meant}", ctx)
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands from the table alone."""
-        rows = [(name, command.get_short_help_str()) for name, command in self.commands.items()]
+        rows = [(name, command.get_short_help_str(limit=60)) for name, command in self.commands.items()]
         rows += [(name, entry[1]) for name, entry in GROUPS[self._group].items()]
         if rows:
             with formatter.section("Commands"):
