@@ -82,7 +82,9 @@ class LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands from the table alone."""
-        rows = [(name, command.get_short_help_str(limit=60)) for name, command in self.commands.items()]
+        rows = [
+            (name, command.get_short_help_str(limit=60)) for name, command in self.commands.items()
+        ]
         rows += [(name, entry[1]) for name, entry in GROUPS[self._group].items()]
         if rows:
             with formatter.section("Commands"):
