@@ -3,6 +3,12 @@
 MORE: int
 STUCK: int
 DONE: int
+COUNT: int
+DISK: int
+SOURCE: int
+TARGET: int
+NUMBERED: int
+SHAPES: int
 
 class TowerChecker:
     moves: int
@@ -17,6 +23,9 @@ class TowerChecker:
     wrong: int
     here_line: int
     here_start: int
+    least: int
+    most: int
+    counted: bool
     def __init__(
         self,
         places: bytes,
@@ -26,7 +35,17 @@ class TowerChecker:
         peg_of_byte: bytes,
         base: int,
     ) -> None: ...
+    def record(self, moves: object) -> None: ...
+    def name(self, name: bytes, peg: int) -> bool: ...
+    def shape(self, pieces: list[bytes], kinds: list[int]) -> bool: ...
+    def do(self, disk: int, source: int, target: int) -> None: ...
+    def refuse(self, offset: int) -> None: ...
+    def count(self, moves: int) -> None: ...
+    def past(self, offset: int) -> None: ...
     def places(self) -> bytes: ...
+    def feed_lines(
+        self, text: bytes | memoryview, base: int, last: bool
+    ) -> tuple[int, int, int]: ...
     def feed_plain(
         self, text: bytes | memoryview, base: int, last: bool
     ) -> tuple[int, int, int]: ...

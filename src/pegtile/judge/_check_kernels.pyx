@@ -6,7 +6,7 @@ the rest can be put before the next piece. After an illegal move it goes on coun
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcmp, memset
+from libc.string cimport memchr, memcmp, memset
 
 # What `feed` returns besides the number of bytes used.
 cdef enum:
@@ -20,9 +20,32 @@ cdef enum:
     NO_PEG = 255
     MOST = 1000000000  # numbers beyond are all alike: no disk and no peg
 
+# What stands between the fixed pieces of a line.
+cdef enum:
+    A_COUNT = 0
+    A_DISK = 1
+    A_SOURCE = 2  # by name
+    A_TARGET = 3
+    SOURCE_NUMBER = 4
+    TARGET_NUMBER = 5
+    MOST_SLOTS = 4
+    MOST_SHAPES = 8
+    MOST_COUNTS = 10000  # the numbers of so many moves are compared with the count
+
+COUNT, DISK, SOURCE, TARGET = A_COUNT, A_DISK, A_SOURCE, A_TARGET
+NUMBERED = SOURCE_NUMBER - A_SOURCE  # what makes of a named peg a numbered one
+SHAPES = MOST_SHAPES
+
+cdef struct Shape:
+    int slots
+    bint has_disk
+    int kinds[MOST_SLOTS]
+    int lengths[MOST_SLOTS + 1]
+    const uint8_t* pieces[MOST_SLOTS + 1]
+
 
 cdef class TowerChecker:
-    """Checks moves of the tower in the formats `plain` and `lists`.
+    """Checks moves of the tower in the formats `plain` and `lists`, and in lines of learned shapes.
 
     Attributes:
         moves: moves so far.
@@ -31,6 +54,8 @@ cdef class TowerChecker:
         offset, line, line_start: where it begins: in bytes, its line from 1, where that begins.
         reached: after how many moves the goal was first reached, −1 when never.
         wrong: disks that are not where the goal has them.
+        counted: every count in a line has been the number of its move.
+        least, most: the least and the greatest number of a peg in a line.
     """
 
     cdef int32_t* _stacks
@@ -48,6 +73,18 @@ cdef class TowerChecker:
     cdef readonly int64_t disk, source, target
     cdef readonly int64_t wrong
     cdef readonly int64_t here_line, here_start
+    cdef readonly int64_t least, most
+    cdef readonly bint counted
+    cdef Shape _shapes[MOST_SHAPES]
+    cdef int _known
+    cdef int _likely
+    cdef list _kept
+    cdef const uint8_t* _names[256]
+    cdef int _name_lengths[256]
+    cdef int _name_pegs[256]
+    cdef int _named
+    cdef int32_t[:, ::1] _record
+    cdef bint _records
 
     def __cinit__(self, const uint8_t[:] places, const uint8_t[:] goal, int pegs,
                   const uint8_t[:] arcs, const uint8_t[:] peg_of_byte, int base):
@@ -76,12 +113,77 @@ cdef class TowerChecker:
             self._peg_of_byte[peg] = peg_of_byte[peg]
         self.reached = 0 if self.wrong == 0 else -1
         self.here_line = 1
+        self.least, self.most = MOST, -1
+        self.counted = True
+        self._kept = []
 
     def __dealloc__(self):
         free(self._stacks)
         free(self._heights)
         free(self._goal)
         free(self._arcs)
+
+    def record(self, int32_t[:, ::1] moves):
+        """Write every legal move into a row (disk, source, target) from now on."""
+        self._record = moves
+        self._records = True
+
+    def name(self, bytes name, int peg):
+        """Add a name of a peg of more than one byte; the longest must come first.
+
+        Returns False when there is no room.
+        """
+        if self._named == 256:
+            return False
+        self._kept.append(name)
+        self._names[self._named] = <const uint8_t*>name
+        self._name_lengths[self._named] = len(name)
+        self._name_pegs[self._named] = peg
+        self._named += 1
+        return True
+
+    def shape(self, list pieces, list kinds):
+        """Add a shape of lines: fixed pieces, and what stands between them.
+
+        Returns False when there are as many shapes as there may be.
+        """
+        cdef int place
+        cdef bytes piece
+        if self._known == MOST_SHAPES or len(kinds) > MOST_SLOTS:
+            return False
+        cdef Shape* shape = &self._shapes[self._known]
+        shape.slots = len(kinds)
+        shape.has_disk = A_DISK in kinds
+        for place in range(len(kinds)):
+            shape.kinds[place] = kinds[place]
+        for place in range(len(pieces)):
+            piece = pieces[place]
+            self._kept.append(piece)
+            shape.pieces[place] = <const uint8_t*>piece
+            shape.lengths[place] = len(piece)
+        self._likely = self._known
+        self._known += 1
+        return True
+
+    def do(self, int64_t disk, int64_t source, int64_t target):
+        """Carry out a move that was read elsewhere; it must be legal."""
+        self._do(disk, source, target, 0, 0, 0)
+
+    def refuse(self, int64_t offset):
+        """Note that the next move, in the line that is next to be read, is illegal."""
+        self.moves += 1
+        self.illegal = self.moves
+        self.offset = offset
+        self.line, self.line_start = self.here_line, self.here_start
+
+    def count(self, int64_t moves):
+        """Count moves without carrying them out."""
+        self.moves += moves
+
+    def past(self, int64_t offset):
+        """Go to the next line, which begins at an offset."""
+        self.here_line += 1
+        self.here_start = offset
 
     def places(self):
         """Return the peg of each disk, smallest first."""
@@ -115,6 +217,10 @@ cdef class TowerChecker:
                 self.wrong += (target != goal) - (source != goal)
                 if self.wrong == 0 and self.reached < 0:
                     self.reached = self.moves
+                if self._records:
+                    self._record[self.moves - 1, 0] = <int32_t>disk
+                    self._record[self.moves - 1, 1] = <int32_t>source
+                    self._record[self.moves - 1, 2] = <int32_t>target
                 return
         self.illegal = self.moves
         self.disk, self.source, self.target = disk, source, target
@@ -202,6 +308,131 @@ cdef class TowerChecker:
                     self.here_start = base + (p - start)
         if trouble != NULL:
             return trouble - start, UNREADABLE, base + (trouble - start)
+        return p - start, WANTS_MORE, 0
+
+    cdef inline int _named_peg(self, const uint8_t** place, const uint8_t* end) noexcept nogil:
+        """Pass over the name of a peg and return the peg, −1 without one."""
+        cdef const uint8_t* p = place[0]
+        cdef int name
+        if p < end and self._peg_of_byte[p[0]] != NO_PEG:
+            place[0] = p + 1
+            return self._peg_of_byte[p[0]]
+        for name in range(self._named):
+            if (end - p >= self._name_lengths[name]
+                    and memcmp(p, self._names[name], self._name_lengths[name]) == 0):
+                place[0] = p + self._name_lengths[name]
+                return self._name_pegs[name]
+        return -1
+
+    cdef bint _fits(self, Shape* shape, const uint8_t* p, const uint8_t* end,
+                    int64_t* found) noexcept nogil:
+        """Say whether a line has a shape; `found` gets its numbers, one a kind of slot."""
+        cdef int slot, kind, length, peg
+        cdef int64_t value
+        cdef const uint8_t* digits
+        for slot in range(shape.slots + 1):
+            length = shape.lengths[slot]
+            if end - p < length or memcmp(p, shape.pieces[slot], length) != 0:
+                return False
+            p += length
+            if slot == shape.slots:
+                break
+            kind = shape.kinds[slot]
+            if kind == A_SOURCE or kind == A_TARGET:
+                peg = self._named_peg(&p, end)
+                if peg < 0:
+                    return False
+                found[kind] = peg
+                continue
+            digits = p
+            value = 0
+            while p < end and <uint8_t>(p[0] - 48) < 10 and p - digits < 10:
+                value = value * 10 + (p[0] - 48)
+                p += 1
+            # Leading zeros and long numbers are for the slow reader.
+            if p == digits or p - digits == 10 or digits[0] == 48 and p - digits > 1:
+                return False
+            found[kind] = value
+        while p < end and (p[0] == 32 or p[0] == 9 or p[0] == 13):
+            p += 1
+        return p == end
+
+    cdef bint _do_line(self, Shape* shape, int64_t* found) noexcept nogil:
+        """Carry out the move of a line; return False when it must be looked at more closely."""
+        cdef int64_t disk = found[A_DISK]
+        cdef int64_t source, target
+        cdef int slot, kind
+        cdef int64_t width = self._disks + 1
+        if self.illegal:
+            self.moves += 1
+            return True
+        source, target = found[A_SOURCE], found[A_TARGET]
+        for slot in range(shape.slots):
+            kind = shape.kinds[slot]
+            if kind == SOURCE_NUMBER:
+                source = found[kind] - self._base
+            elif kind == TARGET_NUMBER:
+                target = found[kind] - self._base
+        if <uint64_t>source >= <uint64_t>self._pegs or <uint64_t>target >= <uint64_t>self._pegs:
+            return False
+        cdef int32_t* stack = self._stacks + source * width + self._heights[source]
+        cdef int32_t* other = self._stacks + target * width + self._heights[target]
+        if not shape.has_disk:
+            disk = stack[0]
+        if (stack[0] != disk or self._heights[source] == 0 or other[0] <= disk
+                or not self._arcs[source * self._pegs + target]):
+            return False
+        for slot in range(shape.slots):
+            kind = shape.kinds[slot]
+            if kind == A_COUNT:
+                if found[kind] != self.moves + 1 and self.moves < MOST_COUNTS:
+                    self.counted = False
+            elif kind >= SOURCE_NUMBER:
+                self.least = min(self.least, found[kind])
+                self.most = max(self.most, found[kind])
+        self._do(disk, source, target, 0, 0, 0)
+        return True
+
+    def feed_lines(self, const uint8_t[:] text, int64_t base, bint last):
+        """Check whole lines of the shapes that were learned; return as `feed_plain` does.
+
+        The trouble is a line in no such shape, or one whose move is illegal: it is for the slow
+        reader, which says `past` and calls again from the next line on.
+        """
+        cdef const uint8_t* start = &text[0] if text.shape[0] else NULL
+        cdef const uint8_t* p = start
+        cdef const uint8_t* end = start + text.shape[0]
+        cdef const uint8_t* stop
+        cdef const uint8_t* begin
+        cdef int64_t found[6]
+        cdef int tries, which
+        cdef bint done = True
+        if start == NULL:
+            return 0, WANTS_MORE, 0
+        with nogil:
+            while p < end:
+                stop = <const uint8_t*>memchr(p, 10, end - p)
+                if stop == NULL:
+                    if not last:
+                        break
+                    stop = end
+                begin = p
+                while begin < stop and (begin[0] == 32 or begin[0] == 9 or begin[0] == 13):
+                    begin += 1
+                done = begin == stop
+                for tries in range(self._known if not done else 0):
+                    which = (self._likely + tries) % self._known
+                    if self._fits(&self._shapes[which], begin, stop, found):
+                        self._likely = which
+                        done = self._do_line(&self._shapes[which], found)
+                        break
+                if not done:
+                    break
+                p = stop + 1 if stop < end else stop
+                self.here_line += 1
+                self.here_start = base + (p - start)
+        if not done:
+            return p - start, UNREADABLE, base + (p - start)
         return p - start, WANTS_MORE, 0
 
     cdef inline const uint8_t* _blank(self, const uint8_t* p, const uint8_t* end,

@@ -1,4 +1,4 @@
-"""The words of tower moves: how one written move is taken apart, in English, Chinese and Japanese.
+"""How one written move of the tower is taken apart.
 
 A move may name a disk, a source peg and a target peg, in words (`Move disk 1 from A to C`), with an
 arrow (`1: A -> C`), or bare (`1 A C`, `A C`, `AC`). Nothing here knows the state of a tower.
@@ -6,126 +6,18 @@ arrow (`1: A -> C`), or bare (`1 A C`, `A C`, `AC`). Nothing here knows the stat
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import tee, zip_longest
-from typing import NamedTuple
 
 from pegtile.hanoi.move import Labels
 from pegtile.notation.blocks import Line
+from pegtile.notation.hanoi_tokens import LARGEST, SMALLEST, Token, tokens
 from pegtile.notation.reading import Written
 
 __all__ = ["read_line"]
 
-_DISK = (
-    "disk disks disc discs ring rings plate block 圆盘 圓盤 盘子 盤子 圆片 碟子 盘 盤 碟 环 環"
-    " 円盤 円板 ディスク 号 號 番"
-)
-_PEG = (
-    "peg pegs rod rods pole poles tower towers pillar pillars stick needle post column stack"
-    " 柱子 柱 杆 桿 针 針 塔 棒 杭 ペグ ポール ロッド 支柱 タワー"
-)
-_FROM = "from 从 從 由 自"
-_TO = "to onto into 到 至 往 移到 移至 移往"
-_STEP = "step 第 ステップ 步骤 步驟 手順"
-_NOISE = (
-    "move moves moved moving the top then next finally first now please take put place transfer"
-    " shift slide is it on of and number no"
-    " 最后 最後 然后 接着 再 将 將 把 移动 移動 移 搬 搬到 挪 放 动 動 步 手 目 的"
-    " の ので 大 个 個 枚 する します 動かす 動かします 移す 移します 根 上 まず 次"
-    " そして して"
-)
-_SMALLEST = ("smallest", "最小")
-_LARGEST = ("largest", "biggest", "最大")
-_KIND = {
-    word: kind
-    for kind, words in (
-        ("noise", _NOISE), ("disk", _DISK), ("peg", _PEG),
-        ("from", _FROM), ("to", _TO), ("step", _STEP),
-    )
-    for word in words.split()
-}  # fmt: skip
-# In Japanese the particle follows its word: 1を AからCへ.
-_AFTER = {"から": "source", "より": "source", "へ": "target", "に": "target", "まで": "target",
-          "を": "disk", "は": "disk"}  # fmt: skip
-_SIDES = ("左", "中", "右", "中央", "左边", "中间", "右边")
-_CJK = sorted(
-    {word for word in (*_KIND, *_AFTER, "最小", "最大", *_SIDES) if not word.isascii()},
-    key=len,
-    reverse=True,
-)
 _MOST_TOKENS = 400
 _LONGEST_KEPT = 80
-
-
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    offset: int
-
-
-@lru_cache(maxsize=64)
-def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
-    """Return the pattern of one token, given what the pegs are called."""
-    names = sorted(labels.all(pegs), key=len, reverse=True)
-    label = "|".join(
-        (r"(?<![A-Za-z0-9])" if name[0].isascii() and name[0].isalnum() else "")
-        + re.escape(name)
-        + (r"(?![A-Za-z0-9])" if name[-1].isascii() and name[-1].isalnum() else "")
-        for name in names
-    )
-    # A label such as `3e` is no number, though it begins like one.
-    mixed = "|".join(re.escape(name) for name in names if name[0].isdigit() and not name.isdigit())
-    no_label = rf"(?!(?i:{mixed})(?![A-Za-z0-9]))" if mixed else ""
-    return re.compile(
-        rf"""
-        (?P<number>{no_label}(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?)
-      | (?P<label>(?i:{label}))
-      | (?P<arrow>[-=~]*>+|\\(?:to|rightarrow|Rightarrow|longrightarrow|mapsto)(?![a-zA-Z]))
-      | (?P<word>(?i:peg|rod|pole|tower|pillar|disk|disc|ring)(?=[A-Z0-9](?![A-Za-z]))
-          | [A-Za-z]+(?:'[a-z]+)?)
-      | (?P<cjk>{"|".join(map(re.escape, _CJK))})
-      | (?P<mark>[,;.:()\[\]{{}}!])
-      | (?P<blank>(?:[\s"'`*_$|\\&=\#/]|-(?![0-9])|(?<=[\w)\]])-)+)
-      | (?P<other>.)
-        """,
-        re.VERBOSE,
-    )
-
-
-@lru_cache(maxsize=64)
-def _names(labels: Labels, pegs: int) -> frozenset[str]:
-    return frozenset(name.casefold() for name in labels.all(pegs))
-
-
-def _tokens(text: str, start: int, end: int, labels: Labels, pegs: int) -> Iterator[_Token]:
-    """Take a stretch of text apart."""
-    names = _names(labels, pegs)
-    letters = all(len(name) == 1 for name in names)
-    for match in _tokens_of(labels, pegs).finditer(text, start, end):
-        kind = match.lastgroup or ""
-        word = match[0]
-        offset = match.start()
-        if kind == "blank":
-            continue
-        if kind in ("word", "cjk"):
-            folded = word.casefold()
-            if folded in _SMALLEST or folded in _LARGEST:
-                yield _Token("size", folded, offset)
-            elif word in _SIDES:
-                yield _Token("label", word, offset)
-            elif folded in _AFTER:
-                yield _Token("after", _AFTER[folded], offset)
-            elif folded in _KIND:
-                yield _Token(_KIND[folded], folded, offset)
-            elif letters and len(word) == 2 and {*folded} <= names:
-                yield _Token("label", word[0], offset)
-                yield _Token("label", word[1], offset + 1)
-            else:
-                yield _Token("word", word, offset)
-        else:
-            yield _Token(kind, word, offset)
 
 
 class _Item:
@@ -146,7 +38,7 @@ class _Item:
     def __bool__(self) -> bool:
         return bool(self.slots or self.free or self.role)
 
-    def put(self, token: _Token) -> None:
+    def put(self, token: Token) -> None:
         """Take a value."""
         if self.offset < 0:
             self.offset = token.offset
@@ -192,7 +84,7 @@ class _Item:
         disk, source, target = slots.get("disk"), slots.get("source"), slots.get("target")
         if target is None or (disk is None and source is None):
             return None
-        if disk is not None and not (disk.lstrip("-").isdigit() or disk in (*_SMALLEST, *_LARGEST)):
+        if disk is not None and not (disk.lstrip("-").isdigit() or disk in (*SMALLEST, *LARGEST)):
             return None
         return Written((disk, source, target, f".{lead}" if sure else lead), self.offset, self.end)
 
@@ -219,7 +111,7 @@ class _Reader:
         self.item = _Item()
         return True
 
-    def take(self, token: _Token, following: _Token | None) -> None:
+    def take(self, token: Token, following: Token | None) -> None:
         """Take one token; `good` becomes false when it has no place in a move."""
         kind, word, _ = token
         item = self.item
@@ -301,9 +193,9 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     values = 0
     bad = -1
     short = True
-    tokens, next_tokens = tee(_tokens(text, start, end, labels, pegs))
-    next(next_tokens, None)
-    for place, (token, following) in enumerate(zip_longest(tokens, next_tokens)):
+    here, ahead = tee(tokens(text, start, end, labels, pegs))
+    next(ahead, None)
+    for place, (token, following) in enumerate(zip_longest(here, ahead)):
         if token.text == "a" and following is not None and following.kind in ("disk", "noise"):
             continue  # the article, not a label
         if not first and token.kind not in ("number", "mark", "step"):
@@ -322,6 +214,6 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     return Line(tuple(reader.moves) if good else (), unfinished, first, values, bad)
 
 
-def _is_short(token: _Token) -> bool:
+def _is_short(token: Token) -> bool:
     """Say whether a token may be a bare value, if a wrong one."""
     return token.kind in ("number", "label", "mark") or len(token.text) < 2
