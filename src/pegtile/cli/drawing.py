@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 import click
@@ -29,6 +30,7 @@ __all__ = [
     "draw_options",
     "language_option",
     "read_theme",
+    "text_width",
     "theme_option",
     "write_film",
     "write_scene",
@@ -127,7 +129,7 @@ def draw_options(command: Command) -> Command:
         ansi_option,
         click.option("--font", metavar="FILE", help="The font of .png and .gif."),
         theme_option,
-        click.option("--size", metavar="WxH", help="Pixels, such as 800x600."),
+        click.option("--size", metavar="WxH", help="Pixels (of text: columns), as 800x600."),
         click.option(
             "--speed", type=click.FloatRange(0.05, 20), default=1.0, help="Of a .gif or .html."
         ),
@@ -210,6 +212,13 @@ def _read_frames(text: str | None) -> tuple[int, int | None]:
         read_integer(first) if first.strip() else 0,
         read_integer(last) if last.strip() else None,
     )
+
+
+def text_width(out: str | None, size: tuple[int, int] | None = None) -> int:
+    """Return how many columns a text may take: what `--size` says, the terminal's, or 80."""
+    if size is not None:
+        return size[0]
+    return get_terminal_size().columns if out is None and sys.stdout.isatty() else 80
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pegtile.cli.drawing import Drawing, draw_options, write_film, write_scene
+from pegtile.cli.drawing import Drawing, draw_options, text_width, write_film, write_scene
 from pegtile.cli.frame import progress_bar
 from pegtile.cli.hanoi_options import (
     DISKS,
@@ -74,7 +74,10 @@ def command(
             drawing.every,
         )
 
-    write_film(drawing, film(layout), lambda: film(TowerLayout.cells(begin.disks, pegs, names)))
+    columns = text_width(drawing.out, drawing.size)
+    write_film(
+        drawing, film(layout), lambda: film(TowerLayout.cells(begin.disks, pegs, names, columns))
+    )
     return None
 
 
@@ -86,7 +89,9 @@ def _draw_state(drawing: Drawing, text: str, pegs: int, names: Labels) -> None:
     write_scene(
         drawing,
         layout.scene(shown),
-        lambda: TowerLayout.cells(shown.disks, pegs, names).scene(shown),
+        lambda: TowerLayout.cells(
+            shown.disks, pegs, names, text_width(drawing.out, drawing.size)
+        ).scene(shown),
     )
 
 

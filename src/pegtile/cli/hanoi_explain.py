@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from pegtile.cli.drawing import ansi_option, language_option, read_theme, theme_option
+from pegtile.cli.drawing import ansi_option, language_option, read_theme, text_width, theme_option
 from pegtile.cli.frame import (
     LIMIT_REACHED,
     json_option,
@@ -33,10 +33,7 @@ from pegtile.render.explain.hanoi_methods import explain_method
 from pegtile.render.explain.writers import json_steps, text_steps
 from pegtile.render.text_backend import draw_ansi, draw_text
 from pegtile.render.themes import LIGHT, Theme
-from pegtile.render.tower import TowerLayout
-
-# Wider towers are drawn as runs of disks.
-_WIDEST = 79
+from pegtile.render.tower import MOST_DISKS, TowerLayout
 
 
 @click.command(
@@ -90,7 +87,7 @@ def command(
         for piece in _pieces(
             explanation,
             "jsonl" if as_json else form or "text",
-            _drawer(disks, names, (colours or LIGHT) if ansi else None),
+            _drawer(disks, names, (colours or LIGHT) if ansi else None, text_width(out)),
             colours,
             language,
         ):
@@ -119,11 +116,11 @@ def _pieces(
         yield from text_steps(explanation, draw, language)
 
 
-def _drawer(disks: int, labels: Labels, theme: Theme | None) -> Callable[[Step], str]:
+def _drawer(disks: int, labels: Labels, theme: Theme | None, columns: int) -> Callable[[Step], str]:
     """Return what draws the tower in text, coloured when a theme is given."""
-    if 3 * (2 * disks + 2) - 1 > _WIDEST:
+    if disks > MOST_DISKS:
         return lambda step: picture(step.state, labels) + "\n"
-    layout = TowerLayout.cells(disks, 3, labels)
+    layout = TowerLayout.cells(disks, 3, labels, columns)
 
     def draw(step: Step) -> str:
         scene = layout.scene(step.state, step.move)

@@ -11,6 +11,8 @@ import unicodedata
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from pegtile.notation.hanoi_picture import text_columns
+
 __all__ = [
     "Box",
     "Dots",
@@ -21,6 +23,7 @@ __all__ = [
     "Shape",
     "clean",
     "fitted",
+    "in_columns",
     "isolated",
     "text_width",
 ]
@@ -199,21 +202,22 @@ def isolated(text: str) -> str:
 _RIGHT_TO_LEFT = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "PDF", "PDI", "FSI")
 
 
-def cells(text: str) -> int:
-    """Return how many character cells a text takes in a terminal."""
-    return sum(
-        0
-        if unicodedata.combining(letter) or unicodedata.category(letter) in ("Cf", "Me")
-        else 2
-        if unicodedata.east_asian_width(letter) in "WF"
-        else 1
-        for letter in text
-    )
-
-
 def text_width(text: str, size: float) -> float:
     """Return about how wide a text is in a sans-serif font, rather more than less."""
-    return cells(text) * size * 0.6
+    return text_columns(text) * size * 0.6
+
+
+def in_columns(text: str, most: int) -> str:
+    """Return a text that takes no more than so many columns of a terminal, cut short if need be.
+
+    >>> in_columns("left peg", 5)
+    'left…'
+    """
+    if text_columns(text) <= most:
+        return text
+    while text and text_columns(text) >= most:
+        text = text[:-1]
+    return text + "…"
 
 
 def fitted(text: str, size: float, width: float, smallest: float = 7.0) -> tuple[str, float]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pegtile.render.scene import Box, Label, Role, Scene, cells
+from pegtile.notation.hanoi_picture import text_columns
+from pegtile.render.scene import Box, Label, Role, Scene
 from pegtile.render.themes import Colour, Theme, rgb
 
 __all__ = ["draw_ansi", "draw_text"]
@@ -48,7 +49,7 @@ class _Grid:
     def write(self, x: int, y: int, text: str, ink: _Ink = _NO_INK) -> None:
         """Write a text from a cell to the right."""
         for letter in text:
-            width = cells(letter)
+            width = text_columns(letter)
             if not width:
                 # A mark that stands on the letter before it.
                 if 0 < x <= self.width:
@@ -98,7 +99,9 @@ def _drawn(scene: Scene, theme: Theme | None) -> str:
     for shape in scene.shapes:
         if isinstance(shape, Label):
             ink = _NO_INK if theme is None else _Ink(theme.paint(shape.role).fill, bold=True)
-            grid.write(int(shape.x) - (cells(shape.text) - 1) // 2, int(shape.y), shape.text, ink)
+            grid.write(
+                int(shape.x) - (text_columns(shape.text) - 1) // 2, int(shape.y), shape.text, ink
+            )
         elif isinstance(shape, Box):
             _draw_box(grid, shape, theme)
     return "".join(line + "\n" for line in grid.lines(coloured=theme is not None))
@@ -119,8 +122,9 @@ def _draw_box(grid: _Grid, box: Box, theme: Theme | None) -> None:
             for row in range(y, y + height):
                 grid.write(x, row, "|", rim)
         case Role.DISK:
-            text = box.text.center(width, "=" if theme is None else " ")
-            grid.write(x, y, f"<{text[1:-1]}>" if box.lit else text, ink)
+            # A layout in cells draws its disks; colours stand in for the dashes around the number.
+            text = box.text if theme is None else box.text.replace("=", " ")
+            grid.write(x, y, text, ink)
         case _:
             edge = "+" + "-" * (width - 2) + "+"
             for row in (y, y + height - 1):

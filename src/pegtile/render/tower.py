@@ -8,13 +8,26 @@ from itertools import pairwise
 from pegtile.errors import BadRequest
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels, Move
 from pegtile.hanoi.state import State
-from pegtile.render.scene import Box, Label, Role, Scene, Segments, Shape, cells, clean, fitted
-from pegtile.render.scene import isolated as _isolated
+from pegtile.notation.hanoi_picture import TextShape, text_columns
+from pegtile.render.scene import (
+    Box,
+    Label,
+    Role,
+    Scene,
+    Segments,
+    Shape,
+    clean,
+    fitted,
+    in_columns,
+    isolated,
+)
 
-__all__ = ["MOST_DISKS", "MOST_PEGS", "TowerLayout"]
+__all__ = ["MOST_DISKS", "MOST_PEGS", "TERMINAL", "TowerLayout"]
 
 MOST_DISKS = 128
 MOST_PEGS = 24
+TERMINAL = 80
+"""How many columns a text has unless somebody says otherwise."""
 _LEGIBLE = 7.0
 _NARROWEST_GROWTH = 2.0
 
@@ -47,6 +60,7 @@ class TowerLayout:
         base: the top edge of the base.
         width: of the frame.
         height: of the frame.
+        shape: how wide things are in character cells; None in pixels.
     """
 
     disks: int
@@ -62,6 +76,7 @@ class TowerLayout:
     base: float
     width: float
     height: float
+    shape: TextShape | None = None
 
     @classmethod
     def pixels(
@@ -116,18 +131,27 @@ class TowerLayout:
         )
 
     @classmethod
-    def cells(cls, disks: int, pegs: int = 3, labels: Labels = DEFAULT_LABELS) -> TowerLayout:
+    def cells(
+        cls,
+        disks: int,
+        pegs: int = 3,
+        labels: Labels = DEFAULT_LABELS,
+        widest: int | None = TERMINAL,
+    ) -> TowerLayout:
         """Return the layout in character cells: that of `pegtile.notation.hanoi_picture`.
+
+        A tower that is wider than `widest` is squeezed into it; None lets it be as wide as it is.
 
         Raises:
             BadRequest: the tower is too large for a picture.
         """
         _check(disks, pegs)
         names = tuple(map(clean, labels.all(pegs)))
-        wide = max(2 * max(disks, 1) + 1, *map(cells, names))
-        wide += 1 - wide % 2  # an odd width has a middle
-        width = (wide + 1) * pegs - 1
-        return cls(disks, pegs, names, 0, wide + 1, 1, 3, 2, 0, 0, disks, width, disks + 2)
+        shape = TextShape.fitting(disks, pegs, max(map(text_columns, names)), widest)
+        column = shape.column
+        names = tuple(in_columns(name, column) for name in names)
+        width = (column + 1) * pegs - 1
+        return cls(disks, pegs, names, 0, column + 1, 1, 3, 2, 0, 0, disks, width, disks + 2, shape)
 
     def peg_x(self, peg: int) -> float:
         """Return the middle of a peg."""
@@ -137,6 +161,8 @@ class TowerLayout:
 
     def disk_width(self, disk: int) -> float:
         """Return how wide a disk is."""
+        if self.shape is not None:
+            return self.shape.disk_width(disk)
         return self.narrowest + self.growth * (disk - 1)
 
     def place(self, disk: int, peg: int, below: int) -> tuple[float, float]:
@@ -202,6 +228,9 @@ class TowerLayout:
         x, y = self.place(disk, peg, below)
         gap = min(2.0, self.row * 0.15) if self.unit else 0
         size = min(self.row * 0.62, 18 * self.unit) if self.unit else 1.0
+        text = str(disk) if size >= _LEGIBLE else ""
+        if self.shape is not None:
+            text = self.shape.disk(disk, lit=lit)
         return Box(
             x,
             y + gap / 2,
@@ -211,7 +240,7 @@ class TowerLayout:
             index=disk,
             of=self.disks,
             radius=min(self.row * 0.36, 9 * self.unit),
-            text=str(disk) if not self.unit or size >= _LEGIBLE else "",
+            text=text,
             text_size=size,
             key=f"disk-{disk}",
             lit=lit,
@@ -227,13 +256,13 @@ class TowerLayout:
 
     def caption(self, after: State, move: Move) -> str:
         """Return the move that led to a state in a few words."""
-        source, target = (_isolated(self.names[peg]) for peg in (move.source, move.target))
+        source, target = (isolated(self.names[peg]) for peg in (move.source, move.target))
         return f"disk {move.disk} from {source} to {target}"
 
     def describe(self, state: State, move: Move | None = None) -> str:
         """Return a state in words."""
         parts = [
-            f"peg {_isolated(name)}: {_runs(stack)}"
+            f"peg {isolated(name)}: {_runs(stack)}"
             for name, stack in zip(self.names, state.stacks(), strict=True)
         ]
         text = f"Disks from the bottom up, {'; '.join(parts)}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from pegtile.notation.hanoi_picture import text_columns
 from pegtile.render.explain.explanation import (
     Explanation,
     Panel,
@@ -14,7 +15,6 @@ from pegtile.render.explain.explanation import (
     TreePanel,
 )
 from pegtile.render.explain.sentences import Sentence, catalogue, said
-from pegtile.render.scene import cells
 
 __all__ = ["json_steps", "text_steps"]
 
@@ -90,11 +90,11 @@ def _panel(panel: Panel, explanation: Explanation, language: str) -> str:
 def _table(panel: TablePanel, language: str) -> str:
     """Write a table; what is pointed out has a star."""
     rows = [[said(cell, language) for cell in row] for row in panel.rows]
-    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(text_columns, column)) for column in zip(*rows, strict=True)]
     text = ""
     for number, row in enumerate(rows):
         shown = [
-            cell + ("*" if place == panel.lit_column else " ") + " " * (width - cells(cell))
+            cell + ("*" if place == panel.lit_column else " ") + " " * (width - text_columns(cell))
             for place, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
         mark = "*" if number in panel.lit_rows else "|"
