@@ -21,6 +21,9 @@ class TowerChecker:
     line_start: int
     reached: int
     wrong: int
+    after: int
+    after_line: int
+    after_start: int
     here_line: int
     here_start: int
     least: int
@@ -61,6 +64,9 @@ class TilesChecker:
     line: int
     line_start: int
     reached: int
+    after: int
+    after_line: int
+    after_start: int
     here_line: int
     here_start: int
     def __init__(

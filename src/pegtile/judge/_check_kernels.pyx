@@ -54,6 +54,7 @@ cdef class TowerChecker:
         offset, line, line_start: where it begins: in bytes, its line from 1, where that begins.
         reached: after how many moves the goal was first reached, −1 when never.
         wrong: disks that are not where the goal has them.
+        after, after_line, after_start: where the move after that begins, line 0 without one.
         counted: every count in a line has been the number of its move.
         least, most: the least and the greatest number of a peg in a line.
     """
@@ -73,6 +74,7 @@ cdef class TowerChecker:
     cdef readonly int64_t disk, source, target
     cdef readonly int64_t wrong
     cdef readonly int64_t here_line, here_start
+    cdef readonly int64_t after, after_line, after_start
     cdef readonly int64_t least, most
     cdef readonly bint counted
     cdef Shape _shapes[MOST_SHAPES]
@@ -124,7 +126,7 @@ cdef class TowerChecker:
         free(self._arcs)
 
     def record(self, int32_t[:, ::1] moves):
-        """Write every legal move into a row (disk, source, target) from now on."""
+        """Write every legal move into a row (disk, source, target), as far as there are rows."""
         self._record = moves
         self._records = True
 
@@ -201,6 +203,8 @@ cdef class TowerChecker:
         cdef int32_t* other
         cdef int64_t width = self._disks + 1
         cdef int32_t goal
+        if self.moves == self.reached:  # never before the goal is reached
+            self.after, self.after_line, self.after_start = offset, line, line_start
         self.moves += 1
         if self.illegal:
             return
@@ -217,7 +221,7 @@ cdef class TowerChecker:
                 self.wrong += (target != goal) - (source != goal)
                 if self.wrong == 0 and self.reached < 0:
                     self.reached = self.moves
-                if self._records:
+                if self._records and self.moves <= self._record.shape[0]:
                     self._record[self.moves - 1, 0] = <int32_t>disk
                     self._record[self.moves - 1, 1] = <int32_t>source
                     self._record[self.moves - 1, 2] = <int32_t>target
@@ -380,7 +384,7 @@ cdef class TowerChecker:
         if not shape.has_disk:
             disk = stack[0]
         if (stack[0] != disk or self._heights[source] == 0 or other[0] <= disk
-                or not self._arcs[source * self._pegs + target]):
+                or not self._arcs[source * self._pegs + target] or self.moves == self.reached):
             return False
         for slot in range(shape.slots):
             kind = shape.kinds[slot]
@@ -396,8 +400,8 @@ cdef class TowerChecker:
     def feed_lines(self, const uint8_t[:] text, int64_t base, bint last):
         """Check whole lines of the shapes that were learned; return as `feed_plain` does.
 
-        The trouble is a line in no such shape, or one whose move is illegal: it is for the slow
-        reader, which says `past` and calls again from the next line on.
+        The trouble is a line in no such shape, or one whose move is illegal or the first after the
+        goal: it is for the slow reader, which says `past` and calls again from the next line on.
         """
         cdef const uint8_t* start = &text[0] if text.shape[0] else NULL
         cdef const uint8_t* p = start
@@ -556,6 +560,7 @@ cdef class TilesChecker:
         letter: its letter.
         offset, line, line_start: where it begins: in bytes, its line from 1, where that begins.
         reached: after how many moves the goal was first reached, −1 when never.
+        after, after_line, after_start: where the move after that begins, line 0 without one.
     """
 
     cdef int32_t* _cells
@@ -569,6 +574,7 @@ cdef class TilesChecker:
     cdef int64_t _home
     cdef readonly int64_t moves, illegal, reached, offset, line, line_start
     cdef readonly int64_t here_line, here_start
+    cdef readonly int64_t after, after_line, after_start
     cdef readonly int letter
 
     def __cinit__(self, const int32_t[:] tiles, const int32_t[:] goal, int rows, int columns,
@@ -649,7 +655,7 @@ cdef class TilesChecker:
             p += 1
             if beside == home and self._solved(blank):
                 self.reached = done + (p - start)
-                home = -1
+                break
         self._blank = blank
         return p
 
@@ -678,11 +684,12 @@ cdef class TilesChecker:
                         p += 1
                         self.moves += 1
                     else:
+                        self._note_after(base + (p - start))
                         stop = self._slide(p, end, self.moves)
                         self.moves += stop - p
-                        p = stop
-                        if p < end and self._kinds[p[0]] == LETTER:
+                        if stop == p:
                             self._note(self.moves + 1, p, base + (p - start))
+                        p = stop
                 elif kind == DIGIT and before == LETTER:
                     stop = p
                     run = 0
@@ -695,6 +702,7 @@ cdef class TilesChecker:
                         break
                     while run > 1:
                         if not self.illegal:
+                            self._note_after(base + (stop - 1 - start))
                             if self._slide(stop - 1, stop, self.moves) != stop:
                                 self._note(self.moves + 1, stop - 1, base + (stop - 1 - start))
                         self.moves += 1
@@ -712,6 +720,12 @@ cdef class TilesChecker:
         if not good:
             return p - start, UNREADABLE, base + (p - start)
         return p - start, WANTS_MORE, 0
+
+    cdef inline void _note_after(self, int64_t offset) noexcept nogil:
+        """Note where the first move after the goal begins."""
+        if self.moves == self.reached:
+            self.after, self.after_line = offset, self.here_line
+            self.after_start = self.here_start
 
     cdef void _note(self, int64_t number, const uint8_t* p, int64_t offset) noexcept nogil:
         """Note the first illegal move."""

@@ -20,6 +20,7 @@ from pegtile.judge.distances import (
     TowerDistances,
     with_distances,
 )
+from pegtile.judge.lines import quickly_judged
 from pegtile.judge.plans import tile_steps
 from pegtile.judge.tiles import Puzzle, judge_tiles
 from pegtile.judge.tower import Tower, judge_tower
@@ -91,6 +92,9 @@ def judged_tower(
         answer = "[" + ",".join(f"[{m.disk},{m.source},{m.target}]" for m in answer) + "]"
         tower = replace(tower, pegs_from=0)
     text = _text(answer)
+    quick = None if model_answer else quickly_judged(answer, tower)
+    if quick is not None:
+        return quick
     reading = read_tower(text, tower, model_answer=model_answer)
     return judge_tower(text, reading, tower)
 

@@ -11,7 +11,7 @@ import re
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import BinaryIO, Generic, TypeVar
+from typing import BinaryIO, Generic, Protocol, TypeVar
 
 from pegtile.core.checker import Code, FirstError, Objection, Verdict
 from pegtile.core.progress import Progress, Report, silent
@@ -21,6 +21,7 @@ from pegtile.hanoi.state import State
 from pegtile.judge._check_kernels import DONE, STUCK, TilesChecker, TowerChecker
 from pegtile.judge.common import Judged, end_of_list, settle
 from pegtile.judge.judging import LONGEST_TEXT, judged_tiles, judged_tower
+from pegtile.judge.lines import line_feeds, possible
 from pegtile.judge.tiles import Puzzle
 from pegtile.judge.tower import Tower
 from pegtile.notation.texts import Text
@@ -57,6 +58,7 @@ class _Feed(Generic[CheckerT]):
         format: the name of the format.
         way: how it understands the text, empty when there is no choice.
         piece: the first illegal move as it was written.
+        after: the first move after the goal was reached, likewise.
         stuck: where it could not read on, negative when it could: an offset in bytes.
         truncated: the text breaks off in the middle of a move or before the list is closed.
     """
@@ -71,7 +73,7 @@ class _Feed(Generic[CheckerT]):
         self.checker: CheckerT = checker
         self.format = form
         self.way = way
-        self.piece = ""
+        self.piece = self.after = ""
         self.stuck = -1
         self.truncated = False
         self._feed = feed
@@ -81,10 +83,12 @@ class _Feed(Generic[CheckerT]):
     def take(self, chunk: bytes, *, last: bool) -> None:
         """Check the next piece of the text."""
         data = self._rest + chunk
-        legal = not self.checker.illegal
+        legal, before = not self.checker.illegal, self.checker.after_line
         used, status, trouble = self._feed(data, self._base, last)
         if legal and self.checker.illegal:
             self.piece = _piece(data, self.checker.offset - self._base)
+        if self.checker.after_line and not before:
+            self.after = _piece(data, self.checker.after - self._base)
         if status == STUCK or (len(data) - used > _LONGEST_MOVE and used == 0):
             self.stuck = trouble if status == STUCK else self._base
             if not self.piece:
@@ -128,8 +132,19 @@ def _head(source: BinaryIO) -> tuple[bytes, bool]:
     return b"".join(pieces), False
 
 
+class _Fed(Protocol):
+    """What is fed with a text, piece by piece."""
+
+    stuck: int
+
+    @property
+    def checker(self) -> TowerChecker | TilesChecker: ...
+
+    def take(self, chunk: bytes, *, last: bool) -> None: ...
+
+
 def _run(
-    feeds: Sequence[_Feed[CheckerT]], head: bytes, source: BinaryIO, progress: Progress,
+    feeds: Sequence[_Fed], head: bytes, source: BinaryIO, progress: Progress,
     *, whole: bool,
 ) -> None:  # fmt: skip
     """Feed the text to all readings; those that are illegal go on only when no other is left."""
@@ -178,6 +193,11 @@ def stream_tower(
         _run(feeds, _blanked(head, _LISTS), source, progress, whole=whole)
         if not whole or all(feed.stuck < 0 for feed in feeds):
             return settle([_tower_judged(feed, tower) for feed in feeds])
+    lines = [] if feeds or short or model_answer else line_feeds(head, tower)
+    if lines:
+        _run(lines, head.removeprefix(b"\xef\xbb\xbf"), source, progress, whole=whole)
+        if not whole or all(feed.stuck < 0 for feed in lines):
+            return settle([feed.judged() for feed in possible(lines, tower)])
     if whole:
         return judged_tower(decoded(head)[:LONGEST_TEXT], tower, model_answer=model_answer)
     return Judged(_too_long(tower.start.compact(tower.labels)), [], tower.start)
@@ -357,7 +377,8 @@ def _verdict(
         first_error=error,
         format=feed.format,
     )
-    return end_of_list(verdict, checker.reached, state)
+    place = checker.after_line, checker.after - checker.after_start + 1
+    return end_of_list(verdict, checker.reached, state, feed.after, place)
 
 
 def _too_long(state: str) -> Verdict:

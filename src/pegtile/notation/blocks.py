@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
 
-__all__ = ["Found", "Line", "chosen", "line_blocks"]
+__all__ = ["Found", "Line", "chosen", "fault_of", "is_aside", "line_blocks"]
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _COMMENT = re.compile(r"\s*(?:#(?!\s*\d)|//)")
@@ -79,7 +79,7 @@ class _Blocks:
 
     def prose(self, line: Line, place: int, stop: int, *, last: bool, comment: bool) -> bool:
         """Take a line that is no move; return False when reading must stop here."""
-        fault = _fault_of(line, place, stop, self._shape, last=last)
+        fault = fault_of(line, place, stop, self._shape, last=last)
         if self._current is None:
             if fault is not None and fault.truncated and line.first in ("move", "disk"):
                 self.lists.append(Found(place, "sentence"))
@@ -140,8 +140,8 @@ def line_blocks(
         elif not plain[place : min(stop, place + 80)].isspace() and place < stop:
             unended = plain[-1:] != "\n" and end == len(plain)
             last = unended and not plain[stop : stop + 200].strip() and stop + 200 >= end
-            comment = bool(_FENCE.match(plain, place, stop) or _COMMENT.match(plain, place, stop))
-            if not blocks.prose(line, place, stop, last=last, comment=comment):
+            aside = is_aside(plain, place, stop)
+            if not blocks.prose(line, place, stop, last=last, comment=aside):
                 break
         place = stop + (stop < end and plain[stop] == "\n")
     return blocks.lists
@@ -155,7 +155,12 @@ def _continues(before: Written, after: Written) -> bool:
     return int(one.strip(".")[:9]) + 1 == int(two.strip(".")[:9])
 
 
-def _fault_of(line: Line, place: int, stop: int, shape: str, *, last: bool) -> Fault | None:
+def is_aside(plain: str, place: int, stop: int) -> bool:
+    """Say whether a line is a comment or the edge of a code fence."""
+    return bool(_FENCE.match(plain, place, stop) or _COMMENT.match(plain, place, stop))
+
+
+def fault_of(line: Line, place: int, stop: int, shape: str, *, last: bool) -> Fault | None:
     """Say what a line that is no move means for the list that it stands in."""
     if line.unfinished and last:
         return Fault(place, stop, "the list breaks off", truncated=True)

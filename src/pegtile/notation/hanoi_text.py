@@ -14,7 +14,7 @@ from pegtile.notation.hanoi_words import read_line
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
 
-__all__ = ["read_moves"]
+__all__ = ["line_format", "lists_begin", "read_moves", "read_text_line"]
 
 _OPEN = re.compile(r"[\[({]")
 _LIST = re.compile(r"[\[({]\s*(?=[\[({\"'])|[\[(]\s*(?=[A-Za-z0-9]{1,9}\s*-*>)")
@@ -46,11 +46,16 @@ def read_moves(
         start,
         end,
         [(found.start, found.end) for found in nested],
-        lambda place, stop: _read(text.plain, place, stop, labels, pegs),
-        lambda move, shape: _line_format(move, shape, text.plain),
+        lambda place, stop: read_text_line(text.plain, place, stop, labels, pegs),
+        lambda move, shape: line_format(move, shape, text.plain),
         answer=answer,
     )
     return chosen((*nested, *lines), text, answer=answer)
+
+
+def lists_begin(plain: str) -> bool:
+    """Say whether brackets around moves begin somewhere in a text."""
+    return _LIST.search(plain) is not None
 
 
 def _bracketed(text: str, start: int, end: int, labels: Labels, pegs: int) -> list[Found]:
@@ -142,7 +147,7 @@ def _bracket_format(first: str) -> str:
     return {3: "lists", 2: "pairs"}.get(values, "lists")
 
 
-def _read(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line:
+def read_text_line(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line:
     """Read one line; when brackets hold all of it, what they hold."""
     line = read_line(plain, place, stop, labels, pegs)
     if line.moves:
@@ -177,7 +182,7 @@ def _after_equals(text: str) -> str:
     return text.rpartition("=")[2].rpartition(":")[2]
 
 
-def _line_format(move: Written, shape: str, plain: str) -> str:
+def line_format(move: Written, shape: str, plain: str) -> str:
     """Return the name of a line format by its first move."""
     disk, source, _, lead = move.what
     if shape not in ("values", "", "from"):
