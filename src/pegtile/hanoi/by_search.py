@@ -20,6 +20,7 @@ from pegtile.hanoi.towers import tower_path
 __all__ = ["search", "search_or_bounds", "towers"]
 
 _SEARCH_SHARE = 0.6  # of the time that is left; the rest is for bounds if the search fails
+_MOST_STATES = 2**34  # of a graph that is searched though a theorem tells the length
 _SHORTENED = 20_000  # paths of at most so many moves are made shorter move by move
 _NOT_ALL = (
     "Its length is proven, but it is only one of the shortest ways: to find all takes a search."
@@ -72,10 +73,21 @@ def _answer(question: Question, found: Found) -> AllShortest:
 
 def search_or_bounds(question: Question) -> AllShortest:
     """Search exactly; where that ends at a limit or cannot begin, give the best path and bounds."""
-    if not Packing(question.disks, question.rules.pegs).fits:
+    if not Packing(question.disks, question.rules.pegs).fits or _is_beyond_search(question):
         return towers(question)
     found = _search(question.with_share(_SEARCH_SHARE), "auto")
     return towers(question, found) if found.status.is_limit else _answer(question, found)
+
+
+def _is_beyond_search(question: Question) -> bool:
+    """Tell whether a theorem gives the length of a whole tower whose graph is hopelessly large.
+
+    The ends of a whole tower are far apart, so a search from both of them fills memory for a minute
+    before it gives up, and then the theorem answers after all.
+    """
+    if question.rules.pegs**question.disks <= _MOST_STATES:
+        return False
+    return question.is_leaf_to_leaf or (question.tower is not None and question.rules == Rules(4))
 
 
 def towers(question: Question, searched: Found | None = None) -> AllShortest:
