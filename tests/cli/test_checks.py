@@ -58,3 +58,33 @@ def test_convert_round_and_round():
 def test_tiles_check_tells_the_goal():
     done = pegtile("tiles", "check", "123/456/078", "-", text="LL")
     assert "goal: blank-last (1 2 3/4 5 6/7 8 0)" in done.stdout
+
+
+def test_convert_as_json():
+    said = pegtile("tiles", "convert", "123/456/078", "-", "--as", "runs", "--json", text="LL")
+    assert json.loads(said.stdout) == {
+        "puzzle": "tiles",
+        "start": [[1, 2, 3], [4, 5, 6], [0, 7, 8]],
+        "goal": [[1, 2, 3], [4, 5, 6], [7, 8, 0]],
+        "goal_name": "blank-last",
+        "form": "runs",
+        "convention": "tile",
+        "text": pegtile("tiles", "convert", "123/456/078", "-", "--as", "runs", text="LL").stdout[
+            :-1
+        ],
+    }
+    said = pegtile(
+        "hanoi", "convert", "-", "--disks", "1", "--as", "sentence", "--json", text="A C"
+    )
+    assert json.loads(said.stdout) == {
+        "puzzle": "hanoi",
+        "start": [[1], [], []],
+        "goal": [[], [], [1]],
+        "rules": "classic",
+        "form": "sentence",
+        "labels": ["A", "B", "C"],
+        "smallest_first": False,
+        "text": "Move the disk 1 from 'A' to 'C'",
+    }
+    said = pegtile("hanoi", "convert", "--state", "AAB", "--as", "stacks", "--json")
+    assert json.loads(said.stdout)["text"] == "A:3,2 B:1 C:"

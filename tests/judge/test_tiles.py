@@ -98,3 +98,16 @@ def test_dots_at_the_end_are_a_truncated_list(text):
 def test_runs_count_once_in_the_metric_of_runs(text, moves, prefix):
     verdict = check_tiles(text, TWO, metric="mtm", convention=Convention.TILE)
     assert (verdict.moves, verdict.longest_legal_prefix) == (moves, prefix)
+
+
+def test_the_shortest_length_in_the_metric_of_runs():
+    verdict = check_tiles("LLRL", TWO, metric="mtm", convention=Convention.TILE)
+    assert (verdict.optimal, verdict.lower_bound, verdict.distance_left) == (1, 1, 0)
+    board = Board.parse("8 6 7/2 5 4/3 0 1")  # one of the two that are 31 single steps away
+    from pegtile.tiles.solver import solve
+
+    best = solve(board, metric="mtm")
+    verdict = check_tiles(list(best.moves), board, metric="mtm")
+    assert verdict.solved
+    assert (verdict.moves, verdict.optimal, verdict.excess) == (best.cost, best.cost, 0)
+    assert best.cost < 31

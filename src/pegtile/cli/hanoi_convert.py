@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from pegtile.cli.frame import ANSWERED, out_option, output, read_text
+from pegtile.cli.frame import ANSWERED, json_option, out_option, output, read_text
 from pegtile.cli.hanoi_options import (
     DISKS,
     from_to_options,
@@ -35,7 +35,9 @@ _PROBLEMS = ("pddl-problem", "pddl-domain")
     f"With --state a state in any form is written as {', '.join(_STATES)}."
     " Compact forms list the largest disk first unless told otherwise.\n\n"
     "With --problem FILE the start and the goal are read from a planning problem;"
-    " --as pddl-problem and --as pddl-domain write one.",
+    " --as pddl-problem and --as pddl-domain write one.\n\n"
+    "--json wraps what is written as `text`, beside the form, the pegs' labels and, unless a state"
+    " is rewritten, the start and the goal.",
 )
 @click.argument("file", metavar="[FILE|-]", required=False)
 @click.option("--as", "form", required=True, metavar="FORM", help="How to write it.")
@@ -51,6 +53,7 @@ _PROBLEMS = ("pddl-problem", "pddl-domain")
 @from_to_options("peg or state")
 @pegs_options
 @labels_option
+@json_option
 @out_option
 def command(
     file: str | None,
@@ -67,10 +70,12 @@ def command(
     pegs: int,
     rules: str,
     labels: str | None,
+    as_json: bool,
     out: str | None,
 ) -> int:
     """Parse, rewrite, show."""
     names = read_labels(labels, pegs)
+    document: dict[str, object] = {"puzzle": "hanoi"}
     new_names = names if write_labels is None else read_labels(write_labels, pegs)
     if form not in (*_MOVES, *_STATES, *_PROBLEMS):
         wanted = sorted({*_MOVES, *_STATES, *_PROBLEMS})
@@ -94,7 +99,17 @@ def command(
             start, goal = read_ends(disks, from_, to, pegs, names)
         else:
             start = goal = State(b"", pegs)
+        document |= {"start": start.stacks(), "goal": goal.stacks(), "rules": rules}
         pieces = _rewritten(file, form, start, goal, rules, names, new_names, pegs_from)
+    if as_json:
+        from pegtile.notation.json_codec import dumps
+
+        document |= {
+            "form": form,
+            "labels": new_names.all(pegs),
+            "smallest_first": write_smallest_first,
+        }
+        pieces = [dumps(document | {"text": "".join(pieces).rstrip("\n")}), "\n"]
     with output(out) as stream:
         stream.writelines(pieces)
     return ANSWERED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pegtile.cli.frame import ANSWERED, out_option, output, read_text
+from pegtile.cli.frame import ANSWERED, json_option, out_option, output, read_text
 from pegtile.cli.tiles_options import goal_option, rows_option
 from pegtile.errors import BadRequest, IllegalMove
 from pegtile.notation.tile_forms import BoardForm, MoveForm
@@ -25,7 +25,8 @@ _PROBLEMS = ("pddl-problem", "pddl-domain")
     f" FILE (- is stdin) and written as {', '.join(_MOVES)}; letters say their convention in a"
     " first line. BOARD may also be a slidysim replay link, with its moves, and with --problem it"
     " names a planning problem's file.\n\n"
-    "--as pddl-problem and --as pddl-domain write planning files.",
+    "--as pddl-problem and --as pddl-domain write planning files. --json wraps what is written as"
+    " `text`, beside the start, the goal, the form and the convention of the letters in it.",
 )
 @click.argument("board", metavar="BOARD")
 @click.argument("file", metavar="[FILE|-]", required=False)
@@ -51,6 +52,7 @@ _PROBLEMS = ("pddl-problem", "pddl-domain")
 @click.option("--mirror", is_flag=True, help="Mirror: rows become columns, left becomes up.")
 @rows_option
 @goal_option
+@json_option
 @out_option
 def command(
     board: str,
@@ -67,6 +69,7 @@ def command(
     mirror: bool,
     rows: int | None,
     goal: str,
+    as_json: bool,
     out: str | None,
 ) -> int:
     """Parse, rewrite, show."""
@@ -107,9 +110,29 @@ def command(
         shown = tile_pddl.written_moves(start, moves, dialect)
     else:
         shown = written_moves_as(start, moves, MoveForm(form), Convention(write_convention))
+    shown = shown.rstrip("\n")
+    if as_json:
+        shown = _document(shown, start, end, form, write_convention)
     with output(out) as stream:
-        stream.write(shown.rstrip("\n") + "\n")
+        stream.write(shown + "\n")
     return ANSWERED
+
+
+def _document(text: str, start: Board, goal: Board, form: str, convention: str) -> str:
+    """Return what is written as a JSON object that says what it is."""
+    from pegtile.notation.json_codec import dumps
+    from pegtile.tiles.goals import goal_name
+
+    document = {
+        "puzzle": "tiles",
+        "start": start.row_list(),
+        "goal": goal.row_list(),
+        "goal_name": goal_name(goal),
+        "form": form,
+        "convention": convention,
+        "text": text,
+    }
+    return dumps(document)
 
 
 def _read(file: str, start: Board, goal: Board, convention: str | None) -> list[Move]:

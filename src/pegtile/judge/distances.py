@@ -151,12 +151,10 @@ class TileDistances:
         from pegtile.tiles.heuristics.displacement import manhattan_distance
         from pegtile.tiles.solver import solve
 
-        if self._metric != "stm":
-            return Bounds(1)
         try:
-            found = solve(board, self._goal, limits=self._limits)
+            found = solve(board, self._goal, metric=self._metric, limits=self._limits)
         except BadRequest:  # a board beyond the exact solver
-            return Bounds(manhattan_distance(self._goal)(board))
+            return Bounds(manhattan_distance(self._goal)(board) if self._metric == "stm" else 1)
         return Bounds(found.lower_bound, found.cost)
 
 
