@@ -19,6 +19,14 @@ BAD_BOARDS = [
 ]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def folder(tmp_path_factory):
+    """Keep tables out of the user's own folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PEGTILE_TABLES", str(tmp_path_factory.mktemp("tables")))
+        yield
+
+
 @pytest.mark.parametrize("verb", ["info", "compare"])
 @pytest.mark.parametrize(("board", "complaint"), BAD_BOARDS)
 def test_bad_boards_are_refused_on_one_line(refuse, verb, board, complaint):
@@ -70,7 +78,29 @@ def test_info_in_json(run):
     assert info["moves_are"] == "odd"
     large = json.loads(run("tiles", "info", "--json", "--rows", 7, *scrambled(run, "7x7")).out)
     assert large["reachable_boards"] == str(factorial(49) // 2)
-    assert set(large["not_computed"]) == {"walking-distance", "pattern-databases"}
+    assert set(large["not_computed"]) == {
+        "walking-distance", "pattern-databases", "solver-tables"
+    }  # fmt: skip
+    assert "at most 32 cells" in large["not_computed"]["solver-tables"]
+
+
+def test_info_asks_the_tables_of_the_solver(run):
+    board = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"
+    info = json.loads(run("tiles", "info", board, "--json").out)
+    assert 58 < info["bounds"]["solver-tables"] <= info["lower_bound"] <= 80
+    info = json.loads(run("tiles", "info", "8 6 7/2 5 4/3 0 1", "--json").out)
+    assert info["bounds"]["solver-tables"] == info["lower_bound"] == 31
+
+
+def test_info_builds_no_large_tables(run, monkeypatch, tmp_path):
+    monkeypatch.setenv("PEGTILE_TABLES", str(tmp_path))
+    info = json.loads(run("tiles", "info", scrambled(run, "5x5")[0], "--json").out)
+    assert "5x5-" in info["not_computed"]["solver-tables"]
+    assert "not kept yet" in info["not_computed"]["solver-tables"]
+    assert not list(tmp_path.iterdir())
+    line = json.loads(run("tiles", "info", "1 0 2", "--rows", 1, "--json").out)
+    assert "single row" in line["not_computed"]["solver-tables"]
+    assert "– (no tables for a single row" in run("tiles", "info", "1 0 2", "--rows", 1).out
 
 
 def scrambled(run, *arguments):

@@ -19,7 +19,8 @@ _WIDTH = 80
     "info",
     cls=NumbersCommand,
     help="Tell what can be said of BOARD without a search: whether it can be solved and why, for"
-    " which named goals, and what every heuristic says of the moves it takes at least.\n\n"
+    " which named goals, and what every heuristic and the exact solver's tables say of the moves it"
+    " takes at least.\n\n"
     "Exit code 1: it cannot be solved.",
 )
 @board_options
@@ -70,13 +71,15 @@ def _facts(start: Board, goal: Board) -> dict[str, Any]:
 
 
 def _bounds(start: Board, goal: Board) -> tuple[dict[str, int], dict[str, str]]:
-    """Return what every heuristic says, and why some say nothing."""
+    """Return what every heuristic and the solver's tables say, and why some say nothing."""
     from pegtile.errors import BadRequest
     from pegtile.tiles.heuristics.catalogue import HEURISTICS
+    from pegtile.tiles.problems import table_bound
 
     bounds: dict[str, int] = {}
     refusals: dict[str, str] = {}
-    for name, make in HEURISTICS.items():
+    ways = HEURISTICS | {"solver-tables": lambda goal: lambda start: table_bound(start, goal)}
+    for name, make in ways.items():
         try:
             bounds[name] = make(goal)(start)
         except BadRequest as error:

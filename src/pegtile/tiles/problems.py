@@ -27,7 +27,10 @@ from pegtile.tiles.table_plans import (
     standard_plan,
 )
 
-__all__ = ["Problem", "prepare", "turned_back"]
+__all__ = ["Problem", "prepare", "table_bound", "turned_back"]
+
+# Tables of so many bytes, and so those of 4×4, are built in about half a second.
+_AT_ONCE = 12_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +146,32 @@ def _choose(shape: Shape, size: Size | None, budget: Budget) -> TablePlan:
     if not budget.allows(plan.bytes if is_kept(plan) else plan.build_bytes):
         raise BuildStopped(Status.MEMORY_LIMIT)
     return plan
+
+
+def table_bound(board: Board, goal: Board) -> int:
+    """Return what the small tables of the exact search say of the moves to the goal, at least.
+
+    They are read where they are kept, and built and kept where that takes less than a second.
+
+    >>> table_bound(Board.parse("8 6 7/2 5 4/3 0 1"), Board.parse("1 2 3/4 5 6/7 8 0"))
+    31
+
+    Args:
+        board: a board that can be solved.
+        goal: the goal.
+
+    Raises:
+        BadRequest: there are no such tables, or they would have to be built first.
+    """
+    if board.rows == 1 or board.columns == 1:
+        raise BadRequest("no tables for a single row or column: the blank goes straight home")
+    shape = shape_of(goal)
+    plan = standard_plan(shape)
+    if plan.bytes > _AT_ONCE and not is_kept(plan):
+        raise BadRequest(
+            f"the tables {plan.name} are not kept yet: the first exact solution builds them"
+        )
+    return load_tables(plan).lookups.distance(shape.named_by_goal(board, goal))
 
 
 def turned_back(shape: Shape, board: Board, path: bytes) -> MoveList[Move]:
