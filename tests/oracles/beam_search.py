@@ -100,8 +100,8 @@ def beam_search(
     numbers = np.random.Generator(np.random.PCG64(seed))
     keys = numbers.integers(0, 1 << 64, size=(cells, cells), dtype=np.uint64).tolist()
 
-    def key_of(state: tuple[int, ...], stage: int) -> int:
-        key = (2 * stage + (stage < last_stage)) * _MIXER & _WORD
+    def key_of(state: tuple[int, ...]) -> int:
+        key = 0
         for cell, tile in enumerate(state):
             if tile != home:
                 key ^= keys[tile][cell]
@@ -126,8 +126,8 @@ def beam_search(
                 if judged is None:
                     continue
                 value, stage = judged
-                key = key_of(after, stage)
-                if seen.met(key, now):
+                key = key_of(after)
+                if seen.met(key ^ (2 * stage + (stage < last_stage)) * _MIXER & _WORD, now):
                     continue
                 path = node.path + bytes([move])
                 if after == goal or stage == last_stage:

@@ -18,7 +18,7 @@ from pegtile.web import job_api, page, tiles_api, tower_api, work_api
 from pegtile.web.guard import Guard
 from pegtile.web.job_api import JobFailed
 from pegtile.web.jobs import QueueFull
-from pegtile.web.schemas import Health
+from pegtile.web.schemas import Health, Problem
 from pegtile.web.settings import Settings
 from pegtile.web.workers import Workers
 
@@ -68,6 +68,11 @@ def create_app(settings: Settings = _USUAL, table: str = "pegtile.web.work") -> 
         docs_url=None,  # the usual documentation pages load scripts from elsewhere
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
+        responses={
+            400: {"model": Problem, "description": "The body is not JSON"},
+            413: {"model": Problem, "description": "The body is larger than the server takes"},
+            421: {"model": Problem, "description": "The Host header names another server"},
+        },
     )
     app.add_middleware(Guard, hosts=settings.names, body_bytes=settings.body_bytes)
 

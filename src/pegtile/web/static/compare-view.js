@@ -104,8 +104,9 @@ function chart(what, rows) {
   }
   lines.forEach(([name, points], place) => {
     const path = points.map(([px, py]) => `${x(px)},${y(py)}`).join(" ");
-    root.append(svg("polyline", { class: `line hue-${place % 8}`, points: path }));
-    root.append(svg("rect", { class: `key hue-${place % 8}`, x: width - 104, y: 10 + place * 18, width: 10, height: 10 }));
+    const look = `hue-${place % 8}${place < 8 ? "" : " again"}`;
+    root.append(svg("polyline", { class: `line ${look}`, points: path }));
+    root.append(svg("rect", { class: `key ${look}`, x: width - 104, y: 10 + place * 18, width: 10, height: 10 }));
     root.append(text(width - 90, 19 + place * 18, name, "start"));
   });
   root.append(text((left + width - 110) / 2, height - 8, t(what === "hanoi" ? "disks" : "search"), "middle"));

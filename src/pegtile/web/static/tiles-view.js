@@ -42,15 +42,24 @@ export class TilesView {
   }
 
   #setup() {
-    const number = () => el("input", { type: "number", min: 2, max: 30, onchange: () => this.inTurn(() => this.#resize()) });
+    // What was entered is taken at once: when its turn comes, an earlier one may have redrawn the form.
+    const resize = () => {
+      const sides = [this.rows.value, this.columns.value];
+      this.inTurn(() => this.#resize(...sides));
+    };
+    const number = () => el("input", { type: "number", min: 2, max: 30, onchange: resize });
     this.rows = number();
     this.columns = number();
-    this.goal = el("select", { onchange: () => this.inTurn(() => this.#begin({ arrangement: this.goal.value })) });
+    const choose = () => {
+      const arrangement = this.goal.value;
+      this.inTurn(() => this.#begin({ arrangement }));
+    };
+    this.goal = el("select", { onchange: choose });
     const text = (kind, key) => el("textarea", {
       rows: 2,
       spellcheck: "false",
       "data-t-placeholder": key,
-      onchange: (event) => this.inTurn(() => this.#paste(event.target, kind)),
+      onchange: ({ target, target: { value } }) => this.inTurn(() => this.#paste(target, value, kind)),
     });
     this.text = text("any", "boardPlaceholder");
     this.goalText = text("goal", "goalPlaceholder");
@@ -237,10 +246,10 @@ export class TilesView {
     void this.#learn();
   }
 
-  async #resize() {
-    const side = (input) => Math.max(2, Math.min(30, Math.round(Number(input.value)) || 4));
+  async #resize(rows, columns) {
+    const side = (text) => Math.max(2, Math.min(30, Math.round(Number(text)) || 4));
     const arrangement = GOALS.includes(get("arrangement")) ? get("arrangement") : "blank-last";
-    set({ rows: side(this.rows), columns: side(this.columns), arrangement });
+    set({ rows: side(rows), columns: side(columns), arrangement });
     this.rows.value = get("rows");
     this.columns.value = get("columns");
     await this.#scramble();
@@ -257,10 +266,10 @@ export class TilesView {
   }
 
   // A board, a goal, moves or a planning problem was typed or pasted, in any format.
-  async #paste(input, kind) {
-    if (!input.value.trim()) return;
+  async #paste(input, text, kind) {
+    if (!text.trim()) return;
     try {
-      const read = await post("tiles/parse", { text: input.value, kind, board: get("board") || null, goal: get("arrangement") });
+      const read = await post("tiles/parse", { text, kind, board: get("board") || null, goal: get("arrangement") });
       if (read.kind === "moves") {
         await this.#begin({ slides: read.slides }, false);
       } else {

@@ -41,17 +41,22 @@ export class TowerView {
   }
 
   #setup() {
-    const change = () => this.inTurn(() => this.#changeSetup());
+    // What was entered is taken at once: when its turn comes, an earlier one may have redrawn the form.
+    const change = () => {
+      const entered = [this.disks.value, this.pegs.value, this.rules.value, this.arcs.value.trim()];
+      this.inTurn(() => this.#changeSetup(...entered));
+    };
+    const paste = (kind) => ({ target, target: { value } }) => this.inTurn(() => this.#paste(target, value, kind));
     const number = (min, max) => el("input", { type: "number", min, max, onchange: change });
     this.disks = number(1, 64);
     this.pegs = number(3, 8);
     this.rules = el("select", { onchange: change });
     this.arcs = el("input", { spellcheck: "false", placeholder: "A>B,B>C,C>A", onchange: change });
     this.arcsField = field("rules_own", this.arcs);
-    const end = (kind) => el("input", { spellcheck: "false", onchange: (event) => this.inTurn(() => this.#paste(event.target, kind)) });
+    const end = (kind) => el("input", { spellcheck: "false", onchange: paste(kind) });
     this.start = end("start");
     this.goal = end("goal");
-    this.text = el("textarea", { rows: 2, spellcheck: "false", "data-t-placeholder": "towerPlaceholder", onchange: () => this.inTurn(() => this.#paste(this.text, "any")) });
+    this.text = el("textarea", { rows: 2, spellcheck: "false", "data-t-placeholder": "towerPlaceholder", onchange: paste("any") });
     return el(
       "form",
       { class: "setup", onsubmit: (event) => event.preventDefault() },
@@ -327,12 +332,11 @@ export class TowerView {
     this.solving.drop();
   }
 
-  async #changeSetup() {
-    const disks = clamp(this.disks.value, 1, 64);
-    const pegs = clamp(this.pegs.value, 3, 8);
+  async #changeSetup(disksText, pegsText, name, arcs) {
+    const disks = clamp(disksText, 1, 64);
+    const pegs = clamp(pegsText, 3, 8);
     const sizes = disks !== Number(get("disks")) || pegs !== Number(get("pegs"));
-    const own = this.rules.value === "own";
-    const rules = own ? this.arcs.value.trim() || "A>B,B>C,C>A" : this.rules.value;
+    const rules = name === "own" ? arcs || "A>B,B>C,C>A" : name;
     this.redo = [];
     this.#closeFilm();
     set({ disks, pegs, rules, moves: "", ...(sizes ? { start: "A", goal: this.position.labels[Math.min(pegs, 3) - 1] } : {}) });
@@ -341,10 +345,10 @@ export class TowerView {
   }
 
   // A start, a goal, moves or a planning problem was typed or pasted, in any format.
-  async #paste(input, kind) {
-    if (!input.value.trim()) return;
+  async #paste(input, text, kind) {
+    if (!text.trim()) return;
     try {
-      const read = await post("hanoi/parse", { text: input.value, kind, tower: this.#tower() });
+      const read = await post("hanoi/parse", { text, kind, tower: this.#tower() });
       if (read.tower.disks > 64) return this.#say(t("tooManyDisks"));
       this.#closeFilm();
       this.redo = [];
