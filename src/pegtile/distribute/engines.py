@@ -156,11 +156,12 @@ class Dask(Engine):
     def _client(self, distributed: Any) -> Any:
         """Connect, waiting for a scheduler that is being restarted."""
         end = time.monotonic() + self._patience
+        timeout = min(10.0, self._patience)
         while True:
             try:
                 if os.path.exists(self._scheduler):
-                    return distributed.Client(scheduler_file=self._scheduler, timeout=10)
-                return distributed.Client(self._scheduler, timeout=10)
+                    return distributed.Client(scheduler_file=self._scheduler, timeout=timeout)
+                return distributed.Client(self._scheduler, timeout=timeout)
             except (OSError, ValueError) as error:
                 if isinstance(error, ValueError) or time.monotonic() > end:
                     raise WorkersLost(f"no cluster at {self._scheduler}: {error}") from None
