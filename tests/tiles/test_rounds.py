@@ -1,0 +1,75 @@
+"""Rounds on several threads: the same answers on 1, 2 and 4, in both metrics."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pegtile.core.limits import Limits
+from pegtile.core.solution import Status
+from pegtile.tiles import rounds
+from pegtile.tiles.board import Board
+from pegtile.tiles.goals import named_goal
+from pegtile.tiles.instances import random_board, random_walk
+from pegtile.tiles.solver import solve
+
+
+@pytest.fixture(scope="module", autouse=True)
+def folder(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PEGTILE_TABLES", str(tmp_path_factory.mktemp("tables")))
+        yield
+
+
+@pytest.fixture
+def shared(monkeypatch):
+    """Let threads share rounds of few nodes too; return how many threads each such round had."""
+    monkeypatch.setattr(rounds, "_NODES_FOR_THREADS", 20)
+    monkeypatch.setattr(rounds, "_CUTS", ((500, 5), (20, 3)))
+    walk = rounds._Crew.round_on_threads
+    seen = []
+
+    def counted(crew, bound, cut, threads):
+        seen.append(threads)
+        return walk(crew, bound, cut, threads)
+
+    monkeypatch.setattr(rounds._Crew, "round_on_threads", counted)
+    return seen
+
+
+def boards(rows, columns, metric):
+    """Return boards, and goals of all kinds, that take some rounds and few seconds."""
+    numbers = random.Random(rows * 10 + columns)
+    for name in ("blank-last", "blank-first", "snail"):
+        goal = named_goal(name, rows, columns)
+        if rows * columns <= 10:
+            yield random_board(goal, numbers), goal
+        yield random_walk(goal, 22 if metric == "mtm" else 40, numbers), goal
+
+
+@pytest.mark.parametrize("metric", ["stm", "mtm"])
+@pytest.mark.parametrize("size", [(2, 4), (4, 2), (2, 5), (3, 3), (3, 4), (5, 3), (4, 4)])
+def test_threads_give_the_same_answers(size, metric, shared):
+    for board, goal in boards(*size, metric):
+        one, *more = (solve(board, goal, metric=metric, threads=threads) for threads in (1, 2, 4))
+        assert one.optimal
+        for other in more:
+            assert (other.cost, other.lower_bound) == (one.cost, one.lower_bound)
+            assert other.moves == one.moves
+            assert other.proof == one.proof
+    # The tables of small boards hold exact distances, or nearly so: their rounds are too small.
+    if metric == "mtm" or size[0] * size[1] > 10:
+        assert set(shared) == {2, 4}
+
+
+@pytest.mark.parametrize("metric", ["stm", "mtm"])
+def test_limits_leave_a_true_bound_on_any_number_of_threads(metric, shared):
+    # 80 moves. Threads are looked at every few milliseconds only: an easy board they might solve.
+    board = Board.parse("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1")
+    for threads in (1, 2, 4):
+        stopped = solve(board, metric=metric, threads=threads, limits=Limits(nodes=1_500_000))
+        assert stopped.status is Status.NODE_LIMIT
+        assert stopped.moves is None
+        assert 0 < stopped.lower_bound <= 80
+    assert set(shared) == {2, 4}
