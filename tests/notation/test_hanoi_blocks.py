@@ -39,8 +39,7 @@ def block_size(request, monkeypatch):
         monkeypatch.setattr(hanoi_blocks, "_BLOCK_BYTES", 100)
         monkeypatch.setattr(hanoi_blocks, "BATCH_BYTES", 300)
         monkeypatch.setattr(hanoi_state_blocks, "_BLOCK_BYTES", 800)
-        monkeypatch.setattr(hanoi_numbered, "_CHUNK", 30)
-        monkeypatch.setattr(hanoi_numbered, "_LINES", 7)
+        monkeypatch.setattr(hanoi_numbered, "_TOP", 3)
 
 
 @pytest.mark.parametrize("style", Style)
@@ -145,9 +144,9 @@ def test_wrong_blocks_are_not_shown(style):
 
 
 def test_wrong_columns_are_not_numbered(monkeypatch):
-    def astray(span, size):
-        yield move_columns(span.disks, span.source, 3 - span.source - span.target)
+    def astray(disks, source, target):
+        return move_columns(disks, source, 3 - source - target)
 
-    monkeypatch.setattr("pegtile.notation.hanoi_numbered.column_chunks", astray)
+    monkeypatch.setattr("pegtile.notation.hanoi_numbered.move_columns", astray)
     with pytest.raises(SolverFault, match="end elsewhere"):
         list(moves_text(Span(12), Style.NUMBERED))

@@ -5,8 +5,7 @@ def number_lines(
     out: NDArray[np.uint8],
     digits: NDArray[np.uint8],
     first: int,
-    disks: NDArray[np.uint8],
-    pairs: NDArray[np.uint8],
+    kinds: NDArray[np.uint8],
     endings: NDArray[np.uint8],
     lengths: NDArray[np.intp],
 ) -> tuple[int, int]:

@@ -7,43 +7,49 @@ def number_lines(
     unsigned char[::1] out,
     unsigned char[::1] digits,
     Py_ssize_t first,
-    const unsigned char[::1] disks,
-    const unsigned char[::1] pairs,
-    const unsigned char[:, :, ::1] endings,
-    const Py_ssize_t[:, ::1] lengths,
+    const unsigned char[::1] kinds,
+    const unsigned char[:, ::1] endings,
+    const Py_ssize_t[::1] lengths,
 ):
     """Write a line for each move into `out`; return (bytes written, the new `first`).
 
     `digits[first:-16]` is the number of the first move in ASCII; afterwards that of the move after
-    the last. The digits before `first` are "0", at least one of them is there. `endings[d, p]` holds
-    what follows the number of a move of disk d with pair p, `lengths[d, p]` bytes of it. `out` has
-    room for all lines, 16 bytes and an ending more.
+    the last. The digits before `first` are "0", at least one of them is there. `endings[k]` holds
+    what follows the number of a move of kind k, `lengths[k]` bytes of it. `out` has room for all
+    lines, 16 bytes and an ending more.
     """
-    cdef Py_ssize_t count = pairs.shape[0]
+    cdef Py_ssize_t count = kinds.shape[0]
     cdef Py_ssize_t end = digits.shape[0] - 16
-    cdef Py_ssize_t stride = endings.shape[2]
+    cdef Py_ssize_t stride = endings.shape[1]
     cdef Py_ssize_t index = 0, width, place
     cdef unsigned char *to = &out[0]
     cdef unsigned char *text = &digits[0]
+    cdef const unsigned char *tails = &endings[0, 0]
+    cdef const Py_ssize_t *sizes = &lengths[0]
+    cdef const unsigned char *kind = &kinds[0]
+    cdef unsigned long long low, high
     cdef unsigned char last
     with nogil:
         while index < count:
             # Ten numbers share all digits but the last.
             width = end - first
             last = text[end - 1]
+            memcpy(&low, text + first, 8)
+            memcpy(&high, text + first + 8, 8)
             while index < count and last <= 57:
                 # Copies of a fixed size, some of it overwritten at once, cost a third of exact ones.
                 if width <= 16:
-                    memcpy(to, text + first, 16)
+                    memcpy(to, &low, 8)
+                    memcpy(to + 8, &high, 8)
                 else:
                     memcpy(to, text + first, width)
                 to[width - 1] = last
                 to += width
                 if stride == 16:
-                    memcpy(to, &endings[disks[index], pairs[index], 0], 16)
+                    memcpy(to, tails + 16 * kind[index], 16)
                 else:
-                    memcpy(to, &endings[disks[index], pairs[index], 0], stride)
-                to += lengths[disks[index], pairs[index]]
+                    memcpy(to, tails + stride * kind[index], stride)
+                to += sizes[kind[index]]
                 last += 1
                 index += 1
             if last <= 57:
