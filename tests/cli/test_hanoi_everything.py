@@ -215,3 +215,29 @@ def test_lists_with_the_top_disk_first_are_said_to_be_read_so(run):
     assert (ran.code, ran.out) == (0, "4\n")
     assert "read with the top disk of each peg first" in ran.err
     assert run("hanoi", "distance", "--from", "[[3],[2,1],[]]", "--to", "C").err == ""
+
+
+def test_a_graph_that_was_cut_off_claims_nothing(run):
+    ran = run("hanoi", "graph", 4, "--pegs", 4, "--rules", "star", "--enumerate", "--json")
+    diameter = json.loads(ran.out)["diameter"]
+    ran = run(
+        *("hanoi", "graph", 4, "--pegs", 4, "--rules", "star", "--enumerate", "--json"),
+        *("--nodes", 2000),
+    )
+    cut = json.loads(ran.out)
+    assert (ran.code, cut["status"], cut["diameter"]) == (3, "node-limit", None)
+    assert 0 < cut["diameter_at_least"] <= diameter
+    ran = run("hanoi", "graph", 9, "--pegs", 4, "--levels", "A", "--nodes", 1000)
+    assert ran.code == 3
+    assert "or more" in ran.out
+    assert "average" not in ran.out
+
+
+def test_formats_of_graphs_refuse_what_they_would_not_heed(run):
+    assert run("hanoi", "graph", 3, "--format", "dot", "--levels", "A").code == 2
+
+
+def test_json_of_relatives_can_be_read_alone(run):
+    answer = json.loads(run("hanoi", "relative", "bottleneck", 3, "--json").out)
+    assert answer["settings"] == {"disks": 3}
+    assert "k - 1 sizes smaller" in answer["rule"]

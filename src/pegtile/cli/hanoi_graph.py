@@ -79,6 +79,8 @@ def command(
     if picture is not None:
         draw_graph(picture, disks, arcs, names, path=ends, levels=levels, theme=theme)
         return None
+    if form is not None and (levels is not None or as_json):
+        raise BadRequest("--format with --levels or --json: expected --format alone")
     if ends is not None or theme is not None:
         raise BadRequest("--path and --theme are for a picture: expected --draw FILE")
     with output(out) as file:
@@ -126,7 +128,7 @@ def _facts(disks: int, rules: Rules, every: bool, limits: Limits) -> _Answer:
         "edges": facts.edges,
         "one_way_edges": facts.one_way_edges,
         "connected": facts.connected,
-        "diameter": facts.diameter,
+        "diameter": facts.diameter if facts.status is Status.SOLVED else None,
         "radius": facts.radius,
         "total_distance": facts.total_distance,
         "connected_pairs": facts.connected_pairs,
@@ -136,6 +138,8 @@ def _facts(disks: int, rules: Rules, every: bool, limits: Limits) -> _Answer:
         "status": facts.status.value,
         "remarks": [_UNCOUNTED] if _is_uncounted(facts) else [],
     }
+    if facts.status is not Status.SOLVED:
+        record["diameter_at_least"] = facts.diameter
     lines = [
         f"{facts.states} states, {facts.edges} edges, {facts.one_way_edges} one way edges",
     ]
@@ -164,19 +168,23 @@ def _levels(start: State, rules: Rules, limits: Limits) -> _Answer:
     """Tell of the distances from a state."""
     with progress_bar() as listen:
         found = level_sizes(start, rules, limits=limits, progress=listen)
+    whole = found.status is Status.SOLVED
     record: dict[str, object] = {
         "start": start.stacks(),
         "levels": found.sizes,
         "reached": found.reached,
-        "eccentricity": found.eccentricity,
-        "total_distance": found.total_distance,
-        "average_distance": _fraction(found.average),
+        "eccentricity": found.eccentricity if whole else None,
+        "total_distance": found.total_distance if whole else None,
+        "average_distance": _fraction(found.average) if whole else None,
         "status": found.status.value,
     }
+    if not whole:
+        record["eccentricity_at_least"] = found.eccentricity
     lines = [f"{distance} {size}" for distance, size in enumerate(found.sizes)]
-    least = "" if found.status is Status.SOLVED else " or more"
+    least = "" if whole else " or more"
     lines.append(f"{found.reached} states, the farthest {found.eccentricity} moves away{least}")
-    lines.append(f"average distance {_fraction(found.average)}")
+    if whole:
+        lines.append(f"average distance {_fraction(found.average)}")
     return _Answer(found.status, record, lines)
 
 

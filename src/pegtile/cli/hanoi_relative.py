@@ -69,6 +69,8 @@ def command(name: str, as_json: bool, out: str | None, limits: Limits, **given: 
             record = {
                 "puzzle": "hanoi",
                 "relative": name,
+                "rule": RELATIVES[name],
+                "settings": settings,
                 "cost": solution.cost,
                 "optimal": solution.optimal,
                 "lower_bound": solution.lower_bound,

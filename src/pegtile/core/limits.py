@@ -112,6 +112,14 @@ class Budget:
         limit = self._limits.seconds
         return None if limit is None else max(0.0, limit - self.seconds)
 
+    def part(self, most_bytes: int) -> Budget:
+        """Return a budget for a part of the work: what is left, and at most so many bytes."""
+        limits = self._limits
+        nodes = None if limits.nodes is None else max(0, limits.nodes - self.nodes)
+        size = most_bytes if limits.bytes is None else min(most_bytes, limits.bytes)
+        left = Limits(nodes=nodes, seconds=self.seconds_left(), bytes=size)
+        return Budget(left, self._cancel, self._clock)
+
     def slice_nodes(self, wanted: int) -> int:
         """Return how many of `wanted` nodes a kernel may still make before it must come back."""
         limit = self._limits.nodes

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from pegtile.core.limits import Budget, Limits
+from pegtile.core.limits import Budget
 from pegtile.core.solution import Status
 from pegtile.hanoi import levels
 from pegtile.hanoi.exact import Found
@@ -74,8 +74,8 @@ def projected_bound(start: State, goal: State, rules: Rules, budget: Budget) -> 
         size = _group(start, goal, rules, last)
         ends = _alone(start, goal, last - size, last)
         if ends not in known:
-            spend = Budget(Limits(bytes=_CHEAP_BYTES))
-            known[ends] = search_between(*ends, rules, spend, one_path=True)
+            spend = budget.part(_CHEAP_BYTES)
+            known[ends] = search_between(*ends, rules, spend, one_path=True, length_only=True)
         found = known[ends]
         if found.status is Status.UNSOLVABLE:
             which = f"disks {last - size + 1} to {last} alone"

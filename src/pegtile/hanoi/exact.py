@@ -24,6 +24,7 @@ class Request:
         goal: where they end.
         rules: which moves there are.
         one_path: whether one shortest path is enough.
+        length_only: whether the length is enough.
         budget: what the search may use.
         progress: who is told how far it is.
     """
@@ -34,6 +35,7 @@ class Request:
     one_path: bool
     budget: Budget
     progress: Progress
+    length_only: bool = False
 
     @property
     def packing(self) -> Packing:

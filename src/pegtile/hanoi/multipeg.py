@@ -38,6 +38,7 @@ def search_between(
     *,
     method: str = "auto",
     one_path: bool = False,
+    length_only: bool = False,
     progress: Progress = silent,
 ) -> Found:
     """Search for the shortest paths between two states.
@@ -49,6 +50,7 @@ def search_between(
         budget: what the search may use; a node is a state found.
         method: `bidirectional`, `levels`, or `auto` to begin with the first and change over.
         one_path: the layers need to hold one shortest path only, which takes less time.
+        length_only: a search of the whole graph need not tell the paths at all.
         progress: who is told how far it is.
 
     Raises:
@@ -61,7 +63,7 @@ def search_between(
     if method not in _METHODS:
         raise BadRequest(f"method {quoted(method)}: expected {', '.join(_METHODS)}")
     a, b = (State(state.pegs_of_disks[:disks], state.pegs) for state in (start, goal))
-    request = Request(a, b, rules, one_path, budget, progress)
+    request = Request(a, b, rules, one_path, budget, progress, length_only)
     if not request.packing.fits:
         raise BadRequest(f"{disks} disks on {start.pegs} pegs do not fit in 64 bits")
     if not disks:

@@ -81,20 +81,18 @@ class WholeGraph:
         else:
             proof = exhausted(states, self.backward)
             return Found("levels", Status.UNSOLVABLE, 0, proof, None, states, self.bytes_needed)
-        layers = self._layers(search)
+        status, layers = Status.SOLVED, None
+        if not self.request.length_only:
+            found = self._layers(search)
+            if isinstance(found, Status):
+                status = found
+            else:
+                layers = ShortestPathLayers(packing, self.request.rules, found)
         proof = "breadth-first search of the whole graph"
-        return Found(
-            "levels",
-            Status.SOLVED,
-            search.level,
-            proof,
-            ShortestPathLayers(packing, self.request.rules, layers),
-            states,
-            self.bytes_needed,
-        )
+        return Found("levels", status, search.level, proof, layers, states, self.bytes_needed)
 
-    def _layers(self, search: LevelSearch) -> tuple[NDArray[np.uint64], ...]:
-        """Return the layers of shortest paths.
+    def _layers(self, search: LevelSearch) -> tuple[NDArray[np.uint64], ...] | Status:
+        """Return the layers of shortest paths, or the limit that ended the walk back.
 
         From the target level by level towards the root; a neighbour's level can be read modulo 3
         only. That is enough where every move may be taken back. Elsewhere a neighbour may be three
@@ -106,6 +104,9 @@ class WholeGraph:
         layers = [np.array([packing.pack(self.target)], np.uint64)]
         for level in range(search.level - 1, -1, -1):
             _, nearer = packing.neighbours(layers[-1], back)
+            limit = self.request.budget.look()
+            if limit is not None:
+                return limit
             nearer = np.unique(nearer)
             marks = np.zeros(len(nearer), np.uint8)
             search.marks_of(packing.rows(nearer), marks)

@@ -20,19 +20,27 @@ def dumps(value: Any) -> str:
     >>> dumps({"cost": 2**64, "optimal": True})
     '{"cost":"18446744073709551616","optimal":true}'
     """
-    return json.dumps(_exact(value), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(_exact(value, {}), ensure_ascii=False, separators=(",", ":"))
 
 
-def _exact(value: Any) -> Any:
-    """Return the value with large whole numbers as strings."""
+def _exact(value: Any, texts: dict[int, str]) -> Any:
+    """Return the value with large whole numbers as strings.
+
+    The `texts` of those written before are kept: a number of a million disks takes a second, and an
+    answer has its cost and its bounds, which are often the same.
+    """
     if isinstance(value, bool):
         return value
     if isinstance(value, int):
-        return value if -LARGEST_NUMBER <= value <= LARGEST_NUMBER else str(value)
+        if -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+            return value
+        if value not in texts:
+            texts[value] = str(value)
+        return texts[value]
     if isinstance(value, dict):
-        return {str(key): _exact(item) for key, item in value.items()}
+        return {str(key): _exact(item, texts) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_exact(item) for item in value]
+        return [_exact(item, texts) for item in value]
     return value
 
 

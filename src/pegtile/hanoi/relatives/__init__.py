@@ -18,7 +18,7 @@ RELATIVES = {
     "bottleneck": "a disk may lie above disks that are up to k - 1 sizes smaller",
     "irregular": "the start is any stacking, the moves are legal ones",
     "exchanging": "disk 1 moves, and top disks of neighbouring sizes change places",
-    "london": "coloured balls on pegs that hold one, two and three",
+    "london": "coloured balls on pegs that hold three, two and one",
     "magnetic": "disks turn over when they move, and faces of one colour must not meet",
     "bicolour": "a white and a black tower change places, equal disks may lie on each other",
 }
