@@ -241,3 +241,7 @@ def test_json_of_relatives_can_be_read_alone(run):
     answer = json.loads(run("hanoi", "relative", "bottleneck", 3, "--json").out)
     assert answer["settings"] == {"disks": 3}
     assert "k - 1 sizes smaller" in answer["rule"]
+
+
+def test_days_are_for_a_calendar(refuse):
+    assert "--calendar" in refuse("hanoi", "rotation", "--every", "12h")

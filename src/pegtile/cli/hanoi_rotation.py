@@ -30,7 +30,7 @@ from pegtile.notation.json_codec import dumps
 @click.option("--labels", metavar="L,L,…", help="What the sets are called.  [default: A,B,C,…]")
 @click.option("--calendar", "ics", is_flag=True, help="Write an iCalendar file instead.")
 @click.option("--start", metavar="DATE", help="The day of session 1, such as 2025-01-31.")
-@click.option("--every", default="1d", metavar="TIME", help="Between sessions: 1d, 12h, 7d.")
+@click.option("--every", metavar="TIME", help="Between sessions: 12h, 7d.  [default: 1d]")
 @json_option
 @out_option
 def command(
@@ -40,7 +40,7 @@ def command(
     labels: str | None,
     ics: bool,
     start: str | None,
-    every: str,
+    every: str | None,
     as_json: bool,
     out: str | None,
 ) -> None:
@@ -53,10 +53,12 @@ def command(
     if ics:
         if as_json or first != 1 or start is None:
             raise BadRequest("--calendar: expected --start, and neither --json nor --first")
-        text = calendar(rotation, count, _day(start), _step(every), names).decode()
+        text = calendar(rotation, count, _day(start), _step(every or "1d"), names).decode()
         with output(out) as file:
             file.write(text)
         return
+    if start is not None or every is not None:
+        raise BadRequest("--start and --every are for a calendar: expected --calendar")
     found = rotation.sessions(first, count)
     with output(out) as file:
         if as_json:

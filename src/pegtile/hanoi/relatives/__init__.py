@@ -15,12 +15,14 @@ from pegtile.hanoi.relatives.space import RelativeSpace
 __all__ = ["RELATIVES", "RelativeSpace", "relative"]
 
 RELATIVES = {
-    "bottleneck": "a disk may lie above disks that are up to k - 1 sizes smaller",
-    "irregular": "the start is any stacking, the moves are legal ones",
-    "exchanging": "disk 1 moves, and top disks of neighbouring sizes change places",
-    "london": "coloured balls on pegs that hold three, two and one",
-    "magnetic": "disks turn over when they move, and faces of one colour must not meet",
-    "bicolour": "a white and a black tower change places, equal disks may lie on each other",
+    "bottleneck": "a disk may lie above disks that are up to k - 1 sizes smaller (Wood 1981)",
+    "irregular": "the start is any stacking, the moves are legal ones (Hinz and others 2018)",
+    "exchanging": "disk 1 moves, and top disks of neighbouring sizes change places"
+    " (Scorer and others 1944)",
+    "london": "coloured balls on pegs that hold three, two and one (Shallice 1982)",
+    "magnetic": "disks turn over when they move, and faces of one colour must not meet (Levy 2010)",
+    "bicolour": "a white and a black tower change places, equal disks may lie on each other"
+    " (Minsker 2005)",
 }
 
 
