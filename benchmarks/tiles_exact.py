@@ -24,8 +24,8 @@ from pegtile.tiles.solver import solve
 
 DATA = Path(__file__).parents[1] / "tests" / "data" / "korf100.txt"
 GOAL = named_goal("blank-first", 4, 4)
-PATIENCE = 60  # seconds for a peer's answer
-SHORT = 42  # peers in plain Python finish boards of up to so many moves
+PATIENCE = 30  # seconds for a peer's answer
+SHORT = 41  # peers in plain Python finish boards of up to so many moves
 TRANSPOSED = ("1 5 9 13/2 6 10 14/3 7 11 15/4 8 12 0", "blank-last", 72)
 HARD = [
     ("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1", "blank-last", 80),

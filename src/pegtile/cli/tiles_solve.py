@@ -91,7 +91,6 @@ def command(
     out: str | None,
 ) -> int:
     """Parse, solve, show."""
-    from pegtile.cli.improving import improve
     from pegtile.cli.tiles_show import Shown
     from pegtile.notation.tile_boards import read_goal
     from pegtile.tiles.move import Convention
@@ -129,6 +128,8 @@ def command(
         if every:
             return _solve_all(start, goal, settings, shown, stream, listen)
         if near:
+            from pegtile.cli.improving import improve  # with arrays, which exact answers do without
+
             del settings["metric"]
             return improve(start, read_goal(goal, start), settings, shown, stream, listen)
         answer = _answer(start, goal, method, settings, listen)
