@@ -18,9 +18,9 @@ from pathlib import Path
 
 from measure import call, in_turn, report, run, table
 from pegtile.tiles.board import Board
+from pegtile.tiles.exact_solver import solve
 from pegtile.tiles.goals import named_goal
 from pegtile.tiles.heuristics.displacement import manhattan_distance
-from pegtile.tiles.solver import solve
 
 DATA = Path(__file__).parents[1] / "tests" / "data" / "korf100.txt"
 GOAL = named_goal("blank-first", 4, 4)

@@ -15,9 +15,9 @@ from pegtile.datasets.searched_boards import SearchedBoards
 from pegtile.distribute import engine_named, run_job
 from pegtile.errors import BadRequest
 from pegtile.tiles.board import Board
+from pegtile.tiles.exact_solver import solve
 from pegtile.tiles.goals import named_goal
 from pegtile.tiles.parity import is_solvable
-from pegtile.tiles.solver import solve
 
 FIFTEEN = named_goal("blank-last", 4, 4)
 

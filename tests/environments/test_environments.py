@@ -20,8 +20,8 @@ from pegtile.hanoi.rules import Rules  # noqa: E402
 from pegtile.hanoi.shortest import distance_to_peg  # noqa: E402
 from pegtile.hanoi.state import State  # noqa: E402
 from pegtile.tiles.board import Board  # noqa: E402
+from pegtile.tiles.exact_solver import solve  # noqa: E402
 from pegtile.tiles.goals import named_goal  # noqa: E402
-from pegtile.tiles.solver import solve  # noqa: E402
 
 RULES = [Rules(), Rules(4), Rules.named("cyclic"), Rules.named("linear")]
 

@@ -104,7 +104,7 @@ def test_the_shortest_length_in_the_metric_of_runs():
     verdict = check_tiles("LLRL", TWO, metric="mtm", convention=Convention.TILE)
     assert (verdict.optimal, verdict.lower_bound, verdict.distance_left) == (1, 1, 0)
     board = Board.parse("8 6 7/2 5 4/3 0 1")  # one of the two that are 31 single steps away
-    from pegtile.tiles.solver import solve
+    from pegtile.tiles.exact_solver import solve
 
     best = solve(board, metric="mtm")
     verdict = check_tiles(list(best.moves), board, metric="mtm")

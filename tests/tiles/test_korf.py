@@ -6,9 +6,9 @@ import pytest
 
 from pegtile.core.checker import replay
 from pegtile.tiles.board import Board
+from pegtile.tiles.exact_solver import solve
 from pegtile.tiles.goals import named_goal
 from pegtile.tiles.rules import Rules
-from pegtile.tiles.solver import solve
 
 GOAL = named_goal("blank-first", 4, 4)
 LINES = (Path(__file__).parents[1] / "data" / "korf100.txt").read_text().splitlines()[1:]

@@ -10,9 +10,9 @@ from pegtile.core.limits import Limits
 from pegtile.core.solution import Status
 from pegtile.tiles import rounds
 from pegtile.tiles.board import Board
+from pegtile.tiles.exact_solver import solve
 from pegtile.tiles.goals import named_goal
 from pegtile.tiles.instances import random_board, random_walk
-from pegtile.tiles.solver import solve
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -85,7 +85,7 @@ def command(
 
 def _solved(start: Board, goal: Board) -> Solution[Board, Move]:
     """Solve."""
-    from pegtile.tiles.solver import solve
+    from pegtile.tiles.exact_solver import solve
 
     with progress_bar() as listen:
         solution = solve(start, goal, progress=listen)

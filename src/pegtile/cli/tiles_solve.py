@@ -204,8 +204,8 @@ def _answer(
 ) -> Solution[Any, Any]:
     """Solve one board with the exact solver or a textbook search."""
     from pegtile.notation.tile_boards import read_goal
-    from pegtile.tiles.solver import unsolvable
-    from pegtile.tiles.solving import solve
+    from pegtile.tiles.exact_solver import unsolvable
+    from pegtile.tiles.solver import solve
 
     target = read_goal(goal, start)
     if method == _EXACT:

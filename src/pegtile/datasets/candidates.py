@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from pegtile.core.limits import Budget
 from pegtile.core.progress import silent
 from pegtile.tiles.board import Board
+from pegtile.tiles.exact_solver import solve
 from pegtile.tiles.parity import is_solvable
 from pegtile.tiles.problems import prepare
 from pegtile.tiles.repeats import no_repeats
 from pegtile.tiles.rounds import ida_star
-from pegtile.tiles.solver import solve
 from pegtile.tiles.table_plans import Shape, shape_of
 
 __all__ = ["AllBoards", "Candidate", "Candidates", "NearBoards", "Ways", "count_ways"]

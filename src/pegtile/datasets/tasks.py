@@ -155,7 +155,7 @@ def _tower_answer(record: dict[str, Any], answer_format: str) -> str:
 
 
 def _tiles_answer(record: dict[str, Any], answer_format: str) -> str:
-    from pegtile.tiles.solver import solve
+    from pegtile.tiles.exact_solver import solve
 
     board, goal = Board.parse(record["start"]), Board.parse(record["goal"])
     moves = list(solve(board, goal).moves or ())

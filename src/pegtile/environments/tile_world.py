@@ -129,7 +129,7 @@ class TileWorld:
                 f"distances on {self.goal.rows}×{self.goal.columns}: expected at most"
                 f" {_MOST_SOLVED} cells for rewards shaped by them"
             )
-        from pegtile.tiles.solver import solve
+        from pegtile.tiles.exact_solver import solve
 
         boards = map(self._board, range(len(self._boards)))
         return np.array([solve(board, self.goal).cost for board in boards], np.int64)

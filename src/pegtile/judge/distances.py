@@ -148,8 +148,8 @@ class TileDistances:
         return self._solved(board)
 
     def _solved(self, board: Board) -> Bounds:
+        from pegtile.tiles.exact_solver import solve
         from pegtile.tiles.heuristics.displacement import manhattan_distance
-        from pegtile.tiles.solver import solve
 
         try:
             found = solve(board, self._goal, metric=self._metric, limits=self._limits)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pegtile.tiles.all_solutions import AllSolutions
     from pegtile.tiles.board import Board
     from pegtile.tiles.enumeration import Levels, board_at, enumerate_boards
+    from pegtile.tiles.exact_solver import solve_many
     from pegtile.tiles.goals import named_goal
     from pegtile.tiles.heuristics.catalogue import heuristic
     from pegtile.tiles.instances import random_board, random_walk
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
     from pegtile.tiles.move import Convention, Move
     from pegtile.tiles.parity import is_solvable, solvable_goals
     from pegtile.tiles.rules import Rules, TilesSpace
-    from pegtile.tiles.solver import solve_many
-    from pegtile.tiles.solving import solve
+    from pegtile.tiles.solver import solve
 
 __all__ = [
     "AllSolutions",
@@ -60,8 +60,8 @@ _HOMES = {
     "move": ("Convention", "Move"),
     "parity": ("is_solvable", "solvable_goals"),
     "rules": ("Rules", "TilesSpace"),
-    "solver": ("solve_many",),
-    "solving": ("solve",),
+    "exact_solver": ("solve_many",),
+    "solver": ("solve",),
 }
 
 

@@ -10,10 +10,10 @@ from pegtile.core.limits import NO_LIMITS, Budget, Cancel, Limits
 from pegtile.core.progress import Progress, Report, silent
 from pegtile.core.solution import Status
 from pegtile.tiles.board import Board
+from pegtile.tiles.exact_solver import TilesSolution, goal_board, solve
 from pegtile.tiles.problems import Problem, prepare
 from pegtile.tiles.repeats import no_way_back
 from pegtile.tiles.rules import Rules
-from pegtile.tiles.solver import TilesSolution, goal_board, solve
 from pegtile.tiles.table_plans import Size
 
 __all__ = ["AllSolutions", "solutions"]

@@ -156,7 +156,7 @@ def run_search(
         BadState: start and goal differ in size.
     """
     if name == EXACT_SOLVER:
-        from pegtile.tiles.solver import solve
+        from pegtile.tiles.exact_solver import solve
 
         return solve(start, goal, **common)
     entry = textbook(name)

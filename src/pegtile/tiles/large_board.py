@@ -20,16 +20,16 @@ from pegtile.core.limits import NO_LIMITS, Budget, Cancel, Limits
 from pegtile.core.progress import Progress, Report, silent
 from pegtile.core.solution import SearchStats, Solution, Status
 from pegtile.errors import BadRequest
-from pegtile.tiles import solver
+from pegtile.tiles import exact_solver
 from pegtile.tiles._beam_kernels import Beam
 from pegtile.tiles.beams import beam_bytes, new_value_beam, run_beam, staged_way
 from pegtile.tiles.board import Board
+from pegtile.tiles.exact_solver import TilesSolution
 from pegtile.tiles.heuristics.conflicts import linear_conflict
 from pegtile.tiles.parity import check_solvable
 from pegtile.tiles.problems import turned_back
 from pegtile.tiles.rules import Rules
 from pegtile.tiles.shortening import Walk
-from pegtile.tiles.solver import TilesSolution
 from pegtile.tiles.table_plans import MOST_CELLS, Size, shape_of
 
 __all__ = ["improvements"]
@@ -71,7 +71,7 @@ def improvements(
         within: seconds to take at most; the shorter of this and the limit on time counts.
         bound: stop when the cost is at most this many times the proven lower bound.
         first: stop at the first answer.
-        table: which tables proofs use, as for `solver.solve`.
+        table: which tables proofs use, as for `exact_solver.solve`.
         threads: how many beams search at a time, each in its own order.
         seed: of the order in which boards that are worth the same are preferred.
         limits: what may be used.
@@ -83,7 +83,7 @@ def improvements(
         BadState: start and goal differ in size.
         BadRequest: a setting makes no sense, or the board is too large.
     """
-    goal = solver.goal_board(goal, board)
+    goal = exact_solver.goal_board(goal, board)
     if bound is not None and not 1 <= bound < math.inf:
         raise BadRequest(f"bound {bound}: expected 1 or more")
     if within is not None and not 0 <= within < math.inf:
@@ -94,7 +94,7 @@ def improvements(
         raise BadRequest(f"a board of {board.rows}×{board.columns}: expected at most 1024 cells")
     check_solvable(board, goal)
     if board == goal or board.rows == 1 or board.columns == 1:
-        return iter([solver.solve(board, goal)])
+        return iter([exact_solver.solve(board, goal)])
     if within is not None:
         seconds = within if limits.seconds is None else min(within, limits.seconds)
         limits = Limits(limits.nodes, seconds, limits.bytes)
@@ -298,7 +298,7 @@ class _Improving:
             None if limit.bytes is None else max(0, limit.bytes - self._budget.bytes_used()),
         )
         task = self._task
-        answer = solver.solve(
+        answer = exact_solver.solve(
             task.board, task.goal, table=task.table, threads=task.threads, limits=left,
             cancel=task.cancel, progress=task.progress,
         )  # fmt: skip

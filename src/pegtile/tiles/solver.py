@@ -1,72 +1,54 @@
-"""The exact solver: a shortest solution of any board that tables and time allow, proven so."""
+"""Solving a board: exactly, or near-optimally within a time, to a bound, or at once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
-from typing import TypeAlias
-
-from pegtile.core.checker import verified
-from pegtile.core.limits import NO_LIMITS, Budget, Cancel, Limits
-from pegtile.core.moves import MoveList
-from pegtile.core.parallel import in_order
+from pegtile.core.limits import NO_LIMITS, Cancel, Limits
 from pegtile.core.progress import Progress, silent
-from pegtile.core.solution import SearchStats, Solution, Status
-from pegtile.errors import BadRequest, SolverFault, Unsolvable, quoted
+from pegtile.errors import BadRequest, quoted
+from pegtile.tiles import exact_solver
 from pegtile.tiles.board import Board
-from pegtile.tiles.goals import named_goal
-from pegtile.tiles.heuristics.displacement import manhattan_distance
-from pegtile.tiles.move import ALPHABET, Move
-from pegtile.tiles.parity import check_solvable
-from pegtile.tiles.pattern_db import BuildStopped
-from pegtile.tiles.problems import Problem, prepare
-from pegtile.tiles.rounds import Outcome, ida_star
-from pegtile.tiles.rules import Rules
-from pegtile.tiles.table_plans import Size, shape_of, standard_plan
+from pegtile.tiles.exact_solver import TilesSolution
+from pegtile.tiles.table_plans import Size
 
-__all__ = [
-    "METRICS",
-    "TilesSolution",
-    "goal_board",
-    "solve",
-    "solve_many",
-    "unsolvable",
-]
-
-TilesSolution: TypeAlias = Solution[Board, Move]
-
-METRICS = ("stm", "mtm")
-
-_METHOD = "pattern-databases"
-# Beyond this many nodes the large tables are worth their building.
-_HARD = 20_000_000
+__all__ = ["solve"]
 
 
 def solve(
     board: Board,
     goal: Board | str = "blank-last",
     *,
+    within: float | None = None,
+    bound: float | None = None,
+    first: bool = False,
     metric: str = "stm",
     table: Size | str | None = None,
     threads: int = 1,
+    seed: int = 0,
     limits: Limits = NO_LIMITS,
     cancel: Cancel | None = None,
     progress: Progress = silent,
 ) -> TilesSolution:
-    """Find a shortest solution by IDA* with pattern databases.
+    """Find a shortest solution, or with `within`, `bound` or `first` a short one.
 
-    The tables are built when first needed and kept (`pattern_db`). The answer, and not only its
-    length, is the same for any number of threads.
+    Without those three it is `exact_solver.solve`: IDA* with pattern databases, on at most 32
+    cells. With one of them it is the last of `large_board.improvements`, up to 1024 cells.
+
+    >>> board = Board.parse("5 1 2 3/9 6 7 4/13 10 11 8/0 14 15 12")
+    >>> answer = solve(board, first=True)
+    >>> answer.cost >= answer.lower_bound
+    True
 
     Args:
-        board: the board to solve, of at most 32 cells (any length in a single row or column).
+        board: the board to solve.
         goal: the goal, a board or the name of one.
-        metric: what to count: `stm` single steps, `mtm` runs of any length (by IDA* with walking
-            distances in runs; no tables are kept).
-        table: which tables; when None, the large ones if they have been built, else the small ones.
-        threads: how many threads to search and build with.
-        limits: what may be used. When a limit is reached the solution has no moves, and its
-            `lower_bound` is the best proven so far.
+        within: seconds; the best answer found by then, unless one is proven shortest before.
+        bound: stop when the cost is at most this many times the proven lower bound.
+        first: stop at the first answer.
+        metric: what to count, `stm` single steps or `mtm` runs; near-optimal answers count steps.
+        table: which tables, as for `exact_solver.solve`.
+        threads: how many threads to use.
+        seed: of a near-optimal search.
+        limits: what may be used.
         cancel: a switch to stop by.
         progress: a listener.
 
@@ -75,203 +57,17 @@ def solve(
         BadState: start and goal differ in size.
         BadRequest: the board is too large, or a setting makes no sense.
     """
-    goal = goal_board(goal, board)
-    if metric not in METRICS:
-        raise BadRequest(f"metric {quoted(metric)}: expected {' or '.join(METRICS)}")
-    if threads < 1:
-        raise BadRequest(f"{threads} threads: expected 1 or more")
-    size = None if table is None else _size(table)
-    check_solvable(board, goal)
-    budget = Budget(limits, cancel)
-    if board == goal or board.rows == 1 or board.columns == 1:
-        return _slid_along(board, goal, metric)
-    try:
-        problem = prepare(
-            board, goal, metric, size, threads=threads, budget=budget, progress=progress
-        )
-    except BuildStopped as stopped:
-        bound = manhattan_distance(goal)(board)
-        return _stopped(board, goal, metric, budget, stopped.status, bound)
-    outcome = ida_star(
-        problem.kernel,
-        problem.start,
-        problem.bound,
-        budget=budget,
-        threads=threads,
-        progress=progress,
-        work=f"solving with {problem.tables}",
-    )
-    return _solution(problem, outcome, budget)
+    if within is None and bound is None and not first:
+        return exact_solver.solve(
+            board, goal, metric=metric, table=table, threads=threads,
+            limits=limits, cancel=cancel, progress=progress,
+        )  # fmt: skip
+    if metric != "stm":
+        raise BadRequest(f"metric {quoted(metric)} of a near-optimal answer: expected stm")
+    from pegtile.tiles.large_board import improvements
 
-
-def _size(table: Size | str) -> Size:
-    try:
-        return Size(table)
-    except ValueError:
-        choices = ", ".join(Size)
-        raise BadRequest(f"table {quoted(str(table))}: expected {choices}") from None
-
-
-def _solution(problem: Problem, outcome: Outcome, budget: Budget) -> TilesSolution:
-    """Make the answer, replayed."""
-    stats = SearchStats(
-        generated=budget.nodes,
-        expanded=outcome.expanded,
-        seconds=budget.seconds,
-        peak_bytes=budget.bytes_used(),
-    )
-    remarks = problem.remarks
-    if budget.nodes > _HARD and problem.metric == "stm":
-        remarks += _offer(problem)
-    moves = None if outcome.path is None else problem.moves(outcome.path)
-    if moves is not None and problem.metric == "mtm":
-        counted = sum(1 for _ in groupby(moves))
-        if counted != outcome.bound:
-            raise SolverFault(f"{_METHOD}: {counted} runs, cost {outcome.bound}")
-    return verified(
-        Solution(
-            puzzle="tiles",
-            start=problem.board,
-            goal=problem.goal,
-            moves=moves,
-            method=_METHOD,
-            cost=None if moves is None else outcome.bound,
-            lower_bound=outcome.bound,
-            status=outcome.status,
-            metric=problem.metric,
-            proof=f"IDA* with {problem.tables}: no path costs less",
-            stats=stats,
-            remarks=remarks,
-        ),
-        Rules(),
-    )
-
-
-def _offer(problem: Problem) -> tuple[str, ...]:
-    """Tell that larger tables would help, if they would."""
-    shape = shape_of(problem.goal)
-    large = standard_plan(shape, Size.LARGE)
-    if problem.tables == large.name:
-        return ()
-    return (
-        f"a hard board: --table large builds {large.bytes >> 20:,} MB of tables once, with which"
-        " such boards are solved many times faster",
-    )
-
-
-def _stopped(
-    board: Board, goal: Board, metric: str, budget: Budget, status: Status, bound: int
-) -> TilesSolution:
-    """Say that a limit was reached before the search began."""
-    return Solution(
-        puzzle="tiles",
-        start=board,
-        goal=goal,
-        moves=None,
-        method=_METHOD,
-        cost=None,
-        lower_bound=bound,
-        status=status,
-        metric=metric,
-        proof="Manhattan distance",
-        stats=SearchStats(seconds=budget.seconds, peak_bytes=budget.bytes_used()),
-    )
-
-
-def _slid_along(board: Board, goal: Board, metric: str) -> TilesSolution:
-    """Solve a board in a single row or column, or one that is solved: the blank goes home."""
-    steps = goal.blank - board.blank
-    if board.columns == 1:
-        move = Move.UP if steps > 0 else Move.DOWN
-    else:
-        move = Move.LEFT if steps > 0 else Move.RIGHT
-    cost = abs(steps)
-    if metric == "mtm":
-        cost = min(cost, 1)
-    return verified(
-        Solution(
-            puzzle="tiles",
-            start=board,
-            goal=goal,
-            moves=MoveList.of([move] * abs(steps), ALPHABET),
-            method=_METHOD,
-            cost=cost,
-            lower_bound=cost,
-            metric=metric,
-            proof="the blank goes straight home",
-        ),
-        Rules(),
-    )
-
-
-def solve_many(
-    boards: Iterable[Board],
-    goal: Board | str = "blank-last",
-    *,
-    metric: str = "stm",
-    table: Size | str | None = None,
-    threads: int = 1,
-    limits: Limits = NO_LIMITS,
-    cancel: Cancel | None = None,
-    progress: Progress = silent,
-) -> Iterator[TilesSolution]:
-    """Solve boards as `solve` does, each on one thread, and give the answers in order as they come.
-
-    A board that cannot be solved gets an answer with the status UNSOLVABLE.
-
-    Args:
-        boards: the boards; they are read as they are needed.
-        goal: the goal of all of them, a board or the name of one.
-        metric: what to count.
-        table: which tables.
-        threads: how many boards to work on at a time.
-        limits: what each may use.
-        cancel: a switch that stops all.
-        progress: a listener that hears of the tables being built, and of every board.
-
-    Raises:
-        BadState: a board and the goal differ in size.
-        BadRequest: a board is too large, or a setting makes no sense.
-    """
-    stop = cancel or Cancel()
-
-    def job(board: Board) -> TilesSolution:
-        try:
-            return solve(
-                board,
-                goal,
-                metric=metric,
-                table=table,
-                limits=limits,
-                cancel=stop,
-                progress=progress,
-            )
-        except Unsolvable as error:
-            return unsolvable(board, goal_board(goal, board), error, metric)
-
-    return in_order(job, boards, threads, stop=stop.set)
-
-
-def goal_board(goal: Board | str, board: Board) -> Board:
-    """Return the goal of a board, given it or its name.
-
-    Raises:
-        BadRequest: no goal has that name.
-    """
-    return named_goal(goal, board.rows, board.columns) if isinstance(goal, str) else goal
-
-
-def unsolvable(board: Board, goal: Board, error: Unsolvable, metric: str = "stm") -> TilesSolution:
-    """Return the answer that says why there is none."""
-    return Solution(
-        puzzle="tiles",
-        start=board,
-        goal=goal,
-        moves=None,
-        method=_METHOD,
-        cost=None,
-        lower_bound=0,
-        status=Status.UNSOLVABLE,
-        metric=metric,
-        proof=error.proof,
-    )
+    *_, last = improvements(
+        board, goal, within=within, bound=bound, first=first, table=table, threads=threads,
+        seed=seed, limits=limits, cancel=cancel, progress=progress,
+    )  # fmt: skip
+    return last

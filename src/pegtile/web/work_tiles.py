@@ -170,8 +170,8 @@ def _boards(tiles: schemas.Tiles) -> tuple[Board, Board]:
 
 def _solved(board: Board, goal: Board, within: float, tell: Tell) -> Solution[Board, Move]:
     """Solve a board exactly, or where that may take for ever find ever shorter answers in time."""
+    from pegtile.tiles.exact_solver import solve
     from pegtile.tiles.large_board import improvements
-    from pegtile.tiles.solver import solve
 
     limits = Limits(seconds=within)
     if len(board.tiles) <= _MOST_EXACT or 1 in (board.rows, board.columns):
