@@ -89,3 +89,26 @@ def test_slow_nodes_are_looked_at_one_by_one():
     while budget.spend() is None:
         now += 1.0
     assert now <= 11
+
+
+def test_what_is_left_is_told_for_a_part():
+    now = [0.0]
+    budget = Budget(Limits(nodes=10, seconds=5.0), clock=lambda: now[0])
+    budget.spend(4)
+    now[0] = 2.0
+    assert budget.left() == Limits(nodes=6, seconds=3.0)
+    budget.spend(9)
+    now[0] = 7.0
+    assert budget.left() == Limits(nodes=0, seconds=0.0)
+    assert Budget(Limits()).left() == Limits()
+
+
+def test_a_part_takes_no_more_than_is_left_and_ends_with_the_whole():
+    cancel = Cancel()
+    budget = Budget(Limits(nodes=10, bytes=1 << 40), cancel)
+    part = budget.part(1 << 20)
+    assert not part.allows(1 << 30)
+    assert budget.allows(1 << 30)
+    assert part.spend(11) is Status.NODE_LIMIT
+    cancel.set()
+    assert part.look() is Status.CANCELLED

@@ -112,13 +112,20 @@ class Budget:
         limit = self._limits.seconds
         return None if limit is None else max(0.0, limit - self.seconds)
 
+    def left(self) -> Limits:
+        """Return what is left of the limits, for a part of the work that counts for itself."""
+        limits = self._limits
+        return Limits(
+            nodes=None if limits.nodes is None else max(0, limits.nodes - self.nodes),
+            seconds=self.seconds_left(),
+            bytes=None if limits.bytes is None else max(0, limits.bytes - self.bytes_used()),
+        )
+
     def part(self, most_bytes: int) -> Budget:
         """Return a budget for a part of the work: what is left, and at most so many bytes."""
-        limits = self._limits
-        nodes = None if limits.nodes is None else max(0, limits.nodes - self.nodes)
-        size = most_bytes if limits.bytes is None else min(most_bytes, limits.bytes)
-        left = Limits(nodes=nodes, seconds=self.seconds_left(), bytes=size)
-        return Budget(left, self._cancel, self._clock)
+        left = self.left()
+        size = most_bytes if left.bytes is None else min(most_bytes, left.bytes)
+        return Budget(Limits(left.nodes, left.seconds, size), self._cancel, self._clock)
 
     def slice_nodes(self, wanted: int) -> int:
         """Return how many of `wanted` nodes a kernel may still make before it must come back."""

@@ -291,16 +291,10 @@ class _Improving:
 
     def _prove(self) -> None:
         """Let the exact solver go on, with what is left of the limits."""
-        limit = self._task.limits
-        left = Limits(
-            None if limit.nodes is None else max(0, limit.nodes - self._budget.nodes),
-            self._budget.seconds_left(),
-            None if limit.bytes is None else max(0, limit.bytes - self._budget.bytes_used()),
-        )
         task = self._task
         answer = exact_solver.solve(
-            task.board, task.goal, table=task.table, threads=task.threads, limits=left,
-            cancel=task.cancel, progress=task.progress,
+            task.board, task.goal, table=task.table, threads=task.threads,
+            limits=self._budget.left(), cancel=task.cancel, progress=task.progress,
         )  # fmt: skip
         self._budget.nodes += answer.stats.generated
         if answer.lower_bound > self._lower:
