@@ -113,4 +113,4 @@ class MissingExtra(PuzzleError):
 
 
 class SolverFault(RuntimeError):
-    """A solver's answer that the checker refused: a fault of pegtile itself, please report it."""
+    """A solver failed, or the checker refused its answer: a fault of pegtile, please report it."""

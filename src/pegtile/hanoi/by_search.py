@@ -13,7 +13,6 @@ from pegtile.hanoi.multipeg import search_between
 from pegtile.hanoi.packing import Packing
 from pegtile.hanoi.pieces import PiecePath
 from pegtile.hanoi.question import AllShortest, Moves, Question
-from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.shorten import shortened
 from pegtile.hanoi.towers import tower_path
 
@@ -87,7 +86,7 @@ def _is_beyond_search(question: Question) -> bool:
     """
     if question.rules.pegs**question.disks <= _MOST_STATES:
         return False
-    return question.is_leaf_to_leaf or (question.tower is not None and question.rules == Rules(4))
+    return question.is_tower_on_four_pegs or question.is_leaf_to_leaf
 
 
 def towers(question: Question, searched: Found | None = None) -> AllShortest:
@@ -131,7 +130,7 @@ def _theorem(question: Question, cost: int) -> str | None:
     """Return what makes a path of perfect towers a shortest one, None when nothing does."""
     if question.rules.pegs == 3:
         return "on three pegs the smaller disks stand on one peg whenever the largest moves"
-    if question.tower is not None and question.rules == Rules(4):
+    if question.is_tower_on_four_pegs:
         return "Frame–Stewart is shortest on four pegs (T. Bousch 2014)"
     if question.is_leaf_to_leaf and cost == stockmeyer_number(question.disks):
         return "shortest from leaf to leaf of a star of four pegs (T. Bousch 2017)"

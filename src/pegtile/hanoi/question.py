@@ -106,6 +106,11 @@ class Question:
         return self.rules == Rules() and self.tower is not None and self.disks == self.start.disks
 
     @property
+    def is_tower_on_four_pegs(self) -> bool:
+        """Whether a tower goes from peg to peg of four, by the classic rules."""
+        return self.rules == Rules(4) and self.tower is not None
+
+    @property
     def is_leaf_to_leaf(self) -> bool:
         """Whether a tower goes from leaf to leaf of a star of four pegs."""
         arcs = self.rules.arcs

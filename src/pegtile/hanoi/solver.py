@@ -152,13 +152,13 @@ def _auto(question: Question) -> AllShortest:
         return AllShortest.of_one(solve_perfect(question.disks, *tower), 1)
     if rules.pegs == 3:
         return two_candidates(question) if rules.arcs is None else third_peg(question)
-    classic_tower = rules.arcs is None and tower is not None and rules.pegs > 3
-    if classic_tower and rules.pegs == 4 and not question.all_paths:
+    if question.is_tower_on_four_pegs and not question.all_paths:
         return frame_stewart(question)
     from pegtile.hanoi.bounds import cheap
     from pegtile.hanoi.by_search import search_or_bounds, towers
 
     if not question.all_paths:
+        classic_tower = rules.arcs is None and tower is not None and rules.pegs > 3
         if classic_tower and not cheap(question.start, question.goal, rules):
             return frame_stewart(question)
         if question.is_leaf_to_leaf:

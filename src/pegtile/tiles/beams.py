@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from pegtile.errors import SolverFault
 from pegtile.tiles._beam_kernels import Beam
 from pegtile.tiles._stage_kernels import StageBeam, stage_distances
 from pegtile.tiles._value_kernels import ValueBeam
@@ -89,14 +90,18 @@ def staged_way(
     spend: Spend,
     seed: int = 0,
 ) -> bytes:
-    """Solve any solvable board of two rows and columns or more: line by line, then the core."""
+    """Solve any solvable board of two rows and columns or more: line by line, then the core.
+
+    Raises:
+        SolverFault: a beam did not get where it always should.
+    """
     for core_side in (_CORE, _SMALLEST_CORE):
         stages, core = plan_stages(rows, columns, home, core_side)
         way = _to_core(rows, columns, home, board, stages, width, spend, seed)
         rest = _solve_core(columns, home, moved(board, columns, home, way), core, spend)
         if rest is not None:
             return way + rest
-    raise AssertionError("a beam of all boards of 3×3 did not meet the goal")
+    raise SolverFault("a beam of all boards of 3×3 did not meet the goal")
 
 
 def _to_core(
@@ -127,7 +132,7 @@ def _to_core(
         way = _run_stages(beam, stages, free, spend, _PATIENCE * (rows + columns))
         if way is not None:
             return way
-    raise AssertionError("a beam led by exact distances got lost")
+    raise SolverFault("a beam led by exact distances got lost")
 
 
 def _run_stages(
