@@ -7,9 +7,9 @@ from itertools import islice
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
-from oracles.hanoi_graph import all_arcs, distances_and_counts, neighbours
+from oracles.hanoi_graph import distances_and_counts, neighbours
+from oracles.hanoi_problems import problems
 from pegtile.core.checker import replay
 from pegtile.core.limits import Budget, Limits
 from pegtile.core.progress import Report
@@ -25,18 +25,7 @@ from pegtile.hanoi.state import State
 METHODS = ("bidirectional", "levels", "auto")
 
 
-@st.composite
-def problems(draw: st.DrawFn) -> tuple[State, State, Rules]:
-    pegs = draw(st.integers(2, 7))
-    disks = draw(st.integers(0, 8).filter(lambda n: pegs**n <= 2500))
-    peg = st.integers(0, pegs - 1)
-    placing = st.lists(peg, min_size=disks, max_size=disks) | peg.map(lambda one: [one] * disks)
-    arcs = draw(st.none() | st.frozensets(st.sampled_from(sorted(all_arcs(pegs)))))
-    start, goal = (State(bytes(draw(placing)), pegs) for _ in "ab")
-    return start, goal, Rules(pegs, arcs)
-
-
-@given(problems())
+@given(problems((2, 7), 8, 2500))
 def test_distances_counts_and_paths_agree_with_breadth_first_search(
     problem: tuple[State, State, Rules],
 ) -> None:
@@ -59,7 +48,7 @@ def test_distances_counts_and_paths_agree_with_breadth_first_search(
             assert verdict.moves == found.distance
 
 
-@given(problems())
+@given(problems((2, 7), 8, 2500))
 def test_packed_neighbours_agree_with_the_rules(problem: tuple[State, State, Rules]) -> None:
     start, goal, rules = problem
     packing = Packing(start.disks, start.pegs)

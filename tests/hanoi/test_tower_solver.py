@@ -6,9 +6,9 @@ import random
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
-from oracles.hanoi_graph import all_arcs, distances_and_counts
+from oracles.hanoi_graph import distances_and_counts
+from oracles.hanoi_problems import problems
 from pegtile.core.checker import replay
 from pegtile.core.limits import Budget, Cancel, Limits
 from pegtile.core.progress import Report
@@ -21,18 +21,7 @@ from pegtile.hanoi.solver import METHODS, solve, solve_all
 from pegtile.hanoi.state import State
 
 
-@st.composite
-def problems(draw: st.DrawFn) -> tuple[State, State, Rules]:
-    pegs = draw(st.integers(2, 6))
-    disks = draw(st.integers(0, 6).filter(lambda n: pegs**n <= 800))
-    peg = st.integers(0, pegs - 1)
-    placing = st.lists(peg, min_size=disks, max_size=disks) | peg.map(lambda one: [one] * disks)
-    arcs = draw(st.none() | st.frozensets(st.sampled_from(sorted(all_arcs(pegs)))))
-    start, goal = (State(bytes(draw(placing)), pegs) for _ in "ab")
-    return start, goal, Rules(pegs, arcs)
-
-
-@given(problems())
+@given(problems((2, 6), 6, 800))
 def test_every_method_that_answers_is_right(problem: tuple[State, State, Rules]) -> None:
     start, goal, rules = problem
     known = distances_and_counts(tuple(start.pegs_of_disks), frozenset(rules.all_arcs()))

@@ -6,9 +6,9 @@ import random
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
-from oracles.hanoi_graph import all_arcs, distances
+from oracles.hanoi_graph import distances
+from oracles.hanoi_problems import problems
 from pegtile.core.checker import replay
 from pegtile.hanoi.frame_stewart import frame_stewart_number
 from pegtile.hanoi.rules import Rules
@@ -16,18 +16,7 @@ from pegtile.hanoi.state import State
 from pegtile.hanoi.towers import tower_path
 
 
-@st.composite
-def problems(draw: st.DrawFn) -> tuple[State, State, Rules]:
-    pegs = draw(st.integers(3, 6))
-    disks = draw(st.integers(0, 6).filter(lambda n: pegs**n <= 800))
-    peg = st.integers(0, pegs - 1)
-    placing = st.lists(peg, min_size=disks, max_size=disks) | peg.map(lambda one: [one] * disks)
-    arcs = draw(st.none() | st.frozensets(st.sampled_from(sorted(all_arcs(pegs))), min_size=pegs))
-    start, goal = (State(bytes(draw(placing)), pegs) for _ in "ab")
-    return start, goal, Rules(pegs, arcs)
-
-
-@given(problems())
+@given(problems((3, 6), 6, 800, arcs=True))
 def test_paths_are_legal_and_shortest_on_three_pegs(problem: tuple[State, State, Rules]) -> None:
     start, goal, rules = problem
     known = distances(tuple(start.pegs_of_disks), frozenset(rules.all_arcs()))

@@ -1,13 +1,7 @@
 """The page in a real browser: Chromium, headless, talking to a server on this machine only."""
 
-import os
 import re
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from urllib.parse import urlsplit
 
 import pytest
@@ -32,25 +26,8 @@ QUIET = [
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    home = tmp_path_factory.mktemp("home")
-    command = [sys.executable, "-m", "pegtile", "serve", "--no-browser", "--port", str(port)]
-    process = subprocess.Popen(
-        command, env=os.environ | {"XDG_CACHE_HOME": str(home)}, stderr=subprocess.DEVNULL
-    )
-    address = f"http://127.0.0.1:{port}/"
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(f"{address}api/v1/health", timeout=5).close()
-            break
-        except OSError:
-            time.sleep(0.1)
-    yield address
-    process.terminate()
-    assert process.wait(15) in (0, -15)
+def server(serve):
+    return serve() + "/"
 
 
 @pytest.fixture(scope="module")

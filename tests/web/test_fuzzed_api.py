@@ -1,12 +1,5 @@
 """Requests that nobody would think of, made up from the API's own description."""
 
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
-
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
@@ -27,27 +20,8 @@ pytestmark = pytest.mark.xdist_group("fuzzed-api")
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    home = tmp_path_factory.mktemp("home")
-    options = ["--no-browser", "--port", str(port), "--job-time", "2s"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "pegtile", "serve", *options],
-        env=os.environ | {"XDG_CACHE_HOME": str(home)},
-        stderr=subprocess.DEVNULL,
-    )
-    address = f"http://127.0.0.1:{port}"
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(f"{address}/api/v1/health", timeout=5).close()
-            break
-        except OSError:
-            time.sleep(0.1)
-    yield address
-    process.terminate()
-    assert process.wait(15) in (0, -15)
+def address(serve):
+    return serve("--job-time", "2s")
 
 
 @SCHEMA.parametrize()
