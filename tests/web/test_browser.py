@@ -14,6 +14,8 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
 ]
 expect = playwright.expect
+# A page that waits for a worker may have to wait for a busy machine too.
+expect.set_options(timeout=20_000)
 
 QUIET = [
     "--no-sandbox",

@@ -151,6 +151,7 @@ export default {
   "certainty_bounded": "The best way known so far; solving looks for a shorter one.",
   "between": "{least} to {most}",
   "progressOf": "{done} nodes",
+  "slidesLeft": "{count} slides made, {left} to go; the shortest from the start is {best}.",
   "slidesBest": "{count} slides made, at least {bound} to go; the shortest from the start is {best}.",
   "slidesSolvedBest": "Solved in {count} slides; the shortest is {best}.",
   "unsolvable": "No moves lead from here to this goal.",

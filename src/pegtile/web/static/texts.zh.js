@@ -151,6 +151,7 @@ export default {
   "certainty_bounded": "目前已知的最好走法；求解会寻找更短的。",
   "between": "{least} 到 {most}",
   "progressOf": "{done} 个结点",
+  "slidesLeft": "已滑 {count} 步，还需 {left} 步；从起点最短 {best} 步。",
   "slidesBest": "已滑 {count} 步，至少还需 {bound} 步；从起点最短 {best} 步。",
   "slidesSolvedBest": "用 {count} 步完成；最短 {best} 步。",
   "unsolvable": "从这里无法到达该目标。",

@@ -143,7 +143,7 @@ export class TilesView {
     this.counter.classList.toggle("won", solved);
     if (solved) this.counter.textContent = this.best ? t("slidesSolvedBest", { count, best }) : t("slidesSolved", { count });
     else if (!solvable) this.counter.textContent = t("unsolvable");
-    else if (this.way) this.counter.textContent = t("counter", { count, left: this.way.length, best });
+    else if (this.way) this.counter.textContent = t("slidesLeft", { count, left: this.way.length, best });
     else this.counter.textContent = t(this.best ? "slidesBest" : "slides", { count, bound, best });
     if (!solvable) this.facts.textContent = current() === "en" ? reason : t("unsolvableWhy");
     else if (this.film.hidden) this.facts.textContent = "";
