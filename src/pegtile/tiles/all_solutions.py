@@ -13,13 +13,11 @@ from pegtile.tiles.board import Board
 from pegtile.tiles.exact_solver import TilesSolution, goal_board, solve
 from pegtile.tiles.problems import Problem, prepare
 from pegtile.tiles.repeats import no_way_back
+from pegtile.tiles.round_kernel import FOUND, ROUND_OVER, SLICE
 from pegtile.tiles.rules import Rules
 from pegtile.tiles.table_plans import Size
 
 __all__ = ["AllSolutions", "solutions"]
-
-_SLICE = 20_000
-_FOUND, _ROUND_OVER = 1, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ class AllSolutions:
         kernel = self.problem.kernel()
         kernel.start(self.problem.start, self.first.cost, every=True)
         while found < self.count:
-            if kernel.run(_SLICE) == _FOUND:
+            if kernel.run(SLICE) == FOUND:
                 found += 1
                 moves = self.problem.moves(kernel.path())
                 yield verified(replace(self.first, moves=moves), Rules())
@@ -100,10 +98,10 @@ def solutions(
     kernel.start(problem.start, first.cost, every=True)
     count = counted = 0
     while True:
-        nodes = budget.slice_nodes(_SLICE)
+        nodes = budget.slice_nodes(SLICE)
         ended = kernel.run(nodes)
-        count += ended == _FOUND
-        if ended == _ROUND_OVER:
+        count += ended == FOUND
+        if ended == ROUND_OVER:
             return AllSolutions(first, count, Status.SOLVED, problem)
         status = budget.spend(kernel.generated - counted)
         if nodes == 0:

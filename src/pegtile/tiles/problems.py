@@ -16,7 +16,7 @@ from pegtile.tiles.board import Board
 from pegtile.tiles.move import ALPHABET, Move
 from pegtile.tiles.pattern_db import BuildStopped, load_tables
 from pegtile.tiles.repeats import no_repeats
-from pegtile.tiles.rounds import Kernel
+from pegtile.tiles.round_kernel import Kernel
 from pegtile.tiles.table_files import is_kept
 from pegtile.tiles.table_plans import (
     MOST_CELLS,

@@ -8,57 +8,24 @@ whatever the number of threads.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from queue import Empty, SimpleQueue
-from typing import Protocol
 
 from pegtile.core.limits import Budget
 from pegtile.core.progress import Progress, Report, silent
 from pegtile.core.solution import Status
+from pegtile.tiles.round_kernel import FOUND, ROUND_OVER, SLICE, Kernel
+from pegtile.tiles.shared_round import SharedRound
 
-__all__ = ["Kernel", "Outcome", "ida_star"]
+__all__ = ["Outcome", "ida_star"]
 
-_SLICE = 20_000
-_FOUND, _ROUND_OVER = 1, 2
 # (nodes of the last round, depth at which the next is cut): about a task for every 50 nodes
 # at first, and never so many that beginning them counts.
 _CUTS = ((200_000, 10), (20_000, 8), (2_000, 6))
 # Threads cost more than they bring below this many nodes a round.
 _NODES_FOR_THREADS = 200_000
 _SHARES_A_THREAD = 8
-
-
-class Kernel(Protocol):
-    """A compiled depth-first search with a bound, see `_search_kernels.PatternSearch`."""
-
-    generated: int
-    expanded: int
-    next_bound: int
-    found_task: int
-
-    def start(
-        self,
-        board: bytes,
-        bound: int,
-        *,
-        split: int = 0,
-        share: int = 0,
-        shares: int = 1,
-        every: bool = False,
-    ) -> None:
-        """Begin a round."""
-
-    def run(self, nodes: int) -> int:
-        """Make about that many nodes: 0 slice over, 1 answer, 2 round over."""
-
-    def skip_from(self, task: int) -> None:
-        """Leave out the tasks from this one on."""
-
-    def path(self) -> bytes:
-        """Return the moves of the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +112,7 @@ class _Crew:
         kernel.start(self._board, bound, split=cut)
         counted = 0
         while True:
-            nodes = self._budget.slice_nodes(_SLICE)
+            nodes = self._budget.slice_nodes(SLICE)
             ended = kernel.run(nodes)
             status = self._spend(kernel.generated - counted, bound, full=nodes > 0)
             counted = kernel.generated
@@ -153,10 +120,10 @@ class _Crew:
                 break
         self.expanded += kernel.expanded
         self.next_bound = kernel.next_bound
-        if ended == _FOUND:
+        if ended == FOUND:
             self.path = kernel.path()
             return Status.SOLVED
-        return None if ended == _ROUND_OVER else status
+        return None if ended == ROUND_OVER else status
 
     def _spend(self, nodes: int, bound: int, *, full: bool) -> Status | None:
         """Count nodes and report; return the limit that is reached, if any."""
@@ -170,7 +137,7 @@ class _Crew:
         """Walk a round on several threads; None when it is over without an answer."""
         while len(self._kernels) < threads:
             self._kernels.append(self._make())
-        shared = _Shared(bound, cut, _SHARES_A_THREAD * threads)
+        shared = SharedRound(bound, cut, _SHARES_A_THREAD * threads, self._budget.left().nodes)
         with ThreadPoolExecutor(threads) as pool:
             jobs = [
                 pool.submit(shared.walk, kernel, self._board) for kernel in self._kernels[:threads]
@@ -184,69 +151,19 @@ class _Crew:
         self._budget.nodes += shared.take_nodes()
         self.expanded += shared.expanded
         self.next_bound = shared.next_bound
+        if status is None and shared.used_up:
+            return Status.NODE_LIMIT
         if status is None and shared.path is not None:
             self.path = shared.path
             return Status.SOLVED
         return status
 
-    def _watch(self, jobs: list[Future[None]], shared: _Shared, bound: int) -> Status | None:
+    def _watch(self, jobs: list[Future[None]], shared: SharedRound, bound: int) -> Status | None:
         """Wait for the threads, counting what they do; return the limit that is reached."""
         left = set(jobs)
         while left:
             _, left = wait(left, timeout=0.01)
-            full = self._budget.slice_nodes(_SLICE) > 0
-            status = self._spend(shared.take_nodes(), bound, full=full)
+            status = self._spend(shared.take_nodes(), bound, full=True)
             if status is not None and left:
                 return status
         return None
-
-
-class _Shared:
-    """A round that several threads walk: shares of its tasks, and what came of them."""
-
-    def __init__(self, bound: int, cut: int, shares: int) -> None:
-        self._bound = bound
-        self._cut = cut
-        self._shares = shares
-        self._queue: SimpleQueue[int] = SimpleQueue()
-        for share in range(shares):
-            self._queue.put(share)
-        self._lock = threading.Lock()
-        self._nodes = 0
-        self._first_task = 1 << 30
-        self.stop = False
-        self.path: bytes | None = None
-        self.expanded = 0
-        self.next_bound = 1 << 30
-
-    def take_nodes(self) -> int:
-        """Return the nodes made since the last call."""
-        with self._lock:
-            nodes, self._nodes = self._nodes, 0
-        return nodes
-
-    def walk(self, kernel: Kernel, board: bytes) -> None:
-        """Walk shares until none is left."""
-        while not self.stop:
-            try:
-                share = self._queue.get_nowait()
-            except Empty:
-                return
-            kernel.start(board, self._bound, split=self._cut, share=share, shares=self._shares)
-            self._walk_share(kernel)
-
-    def _walk_share(self, kernel: Kernel) -> None:
-        counted = 0
-        ended = 0
-        while not ended and not self.stop:
-            kernel.skip_from(self._first_task)
-            ended = kernel.run(_SLICE)
-            with self._lock:
-                self._nodes += kernel.generated - counted
-            counted = kernel.generated
-        with self._lock:
-            self.expanded += kernel.expanded
-            self.next_bound = min(self.next_bound, kernel.next_bound)
-            if ended == _FOUND and kernel.found_task < self._first_task:
-                self._first_task = kernel.found_task
-                self.path = kernel.path()
