@@ -30,6 +30,11 @@ def test_no_answer_and_limits(run):
     assert "node-limit: it takes" in ran.err
 
 
+@pytest.mark.parametrize("start", ["A: 1 2 B: C:3", "[[1, 2], [], [3]]", "([1,2],[],[3])"])
+def test_stacks_are_read_in_every_way(run, start):
+    assert run("hanoi", "relative", "irregular", "--from", start).out == "2 A C\n1 A C\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -37,8 +42,17 @@ def test_no_answer_and_limits(run):
         (["magnetic", "3", "--k", "2"], "--k with magnetic: expected none"),
         (["london", "3"], "DISKS with london: expected none"),
         (["irregular"], "irregular: expected --from STATE"),
-        (["irregular", "--from", "A:1,x B: C:"], "cannot read 'x': expected a whole number"),
-        (["irregular", "--from", "A:1 C:"], "cannot read 'C:': expected B: and what lies there"),
+        (["irregular", "--from", ""], "cannot read '': expected stacks such as A:1,2 B:3 C:"),
+        (["irregular", "--from", "A:1,2 B:2 C:"], "stacks A:1,2 B:2 C:: expected the disks 1 to 3"),
+        (["london", "--from", "A:R C:B"], "column 5: cannot read 'C': expected B: and what lies"),
+        (["london", "--from", "[R,G] [B] [] x"], "column 14: cannot read 'x': expected stacks"),
+        (["london", "--from", "A:R,G B:B"], "balls A:R,G B:B: expected 3 pegs"),
+        (["london", "--from", "A: B:R,G,B C:"], "balls A: B:R,G,B C:: peg B holds 3: expected at"),
+        (
+            ["irregular", "--from", "A:1,x B: C:"],
+            "column 5: cannot read 'x': expected a disk's number",
+        ),
+        (["irregular", "--from", "A:1 C:"], "cannot read 'C': expected B: and what lies there"),
         (["bottleneck", "3", "--k", "0"], "bottleneck 0: expected 1 or more"),
     ],
 )

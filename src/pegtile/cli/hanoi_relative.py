@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import click
@@ -16,6 +17,11 @@ from pegtile.hanoi.move import DEFAULT_LABELS
 from pegtile.hanoi.relatives import RELATIVES, relative
 from pegtile.hanoi.relatives.space import shortest
 from pegtile.notation.json_codec import dumps, stats_object
+
+# A peg's name and its items; a list of items; an item.
+_NAMED = re.compile(r"(?P<label>[^\s:,]+)\s*:(?P<items>[^:]*?)(?=[^\s:,]+\s*:|$)")
+_LISTS = re.compile(r"[\[(](?P<items>[^\[\]()]*)[\])]")
+_ITEM = re.compile(r"[^\s,]+")
 
 # What each relative may be told, besides the number of disks.
 _SETTINGS = {
@@ -33,7 +39,8 @@ _SETTINGS = {
     cls=NumbersCommand,
     help="Solve a relative of the tower, by a search that proves the answer shortest.\n\n"
     + "\n\n".join(f"{name}: {idea}." for name, idea in RELATIVES.items())
-    + "\n\nStates of irregular and london are given as A:1,2 B:3 C:, each peg bottom to top.",
+    + "\n\nStates of irregular and london are given as A:1,2 B:3 C: or [[1,2],[3],[]], each peg"
+    " bottom to top.",
 )
 @click.argument("name", type=click.Choice(list(RELATIVES)), metavar="NAME")
 @click.argument("disks", type=DISKS, metavar="[DISKS]", required=False)
@@ -59,7 +66,7 @@ def command(name: str, as_json: bool, out: str | None, limits: Limits, **given: 
         if key in settings:
             settings[key] = _stacks(settings[key], numbers=name == "irregular")
     if "capacities" in settings:
-        settings["capacities"] = [_number(text) for text in settings["capacities"].split(",")]
+        settings["capacities"] = _capacities(settings["capacities"])
     if name == "irregular" and "start" not in settings:
         raise BadRequest("irregular: expected --from STATE")
     space = relative(name, **settings)
@@ -95,19 +102,32 @@ def command(name: str, as_json: bool, out: str | None, limits: Limits, **given: 
 
 
 def _stacks(text: str, *, numbers: bool) -> list[list[Any]]:
-    """Read `A:1,2 B:3 C:`, the pegs in their order."""
+    """Read `A:1,2 B:3 C:`, the pegs in their order, or `[[1,2],[3],[]]`."""
+    pieces = _LISTS if text.lstrip().startswith(("[", "(")) else _NAMED
     stacks: list[list[Any]] = []
-    for peg, word in enumerate(text.split()):
-        label, colon, items = word.partition(":")
-        if not colon or label != DEFAULT_LABELS.of(peg):
-            column = text.index(word) + 1
-            raise BadText(word, f"{DEFAULT_LABELS.of(peg)}: and what lies there", column=column)
-        found = items.split(",") if items else []
-        stacks.append([_number(item) for item in found] if numbers else found)
+    end = 0
+    for peg, match in enumerate(pieces.finditer(text)):
+        label = DEFAULT_LABELS.of(peg)
+        between = text[end : match.start()].strip(" ,[](){}")
+        named = match.groupdict().get("label", label)
+        if between or named != label:
+            word = between or named
+            raise BadText(word, f"{label}: and what lies there", column=text.index(word, end) + 1)
+        found = list(_ITEM.finditer(text, *match.span("items")))
+        stacks.append([_number(item) if numbers else item[0].strip("'\"") for item in found])
+        end = match.end()
+    if not stacks or text[end:].strip(" ,[]()"):
+        word = text[end:].strip()
+        raise BadText(word, "stacks such as A:1,2 B:3 C:", column=text.index(word, end) + 1)
     return stacks
 
 
-def _number(text: str) -> int:
+def _number(found: re.Match[str]) -> int:
+    text = found[0]
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise BadText(text, "a whole number")
+        raise BadText(text, "a disk's number", column=found.start() + 1)
     return int(text)
+
+
+def _capacities(text: str) -> list[int]:
+    return [_number(item) for item in _ITEM.finditer(text)]

@@ -187,7 +187,10 @@ def test_bad_requests_say_what_was_expected() -> None:
     for settings, message in (
         ({"name": "irregular", "start": [[1, 1], [], []]}, "expected the disks 1 to 2"),
         ({"name": "irregular", "start": [[1], []], "goal": [[2], []]}, "disks of the start"),
-        ({"name": "london", "start": (("R", "G", "B"), (), ()), "capacities": (2, 2, 2)}, "peg 0"),
+        (
+            {"name": "london", "start": (("R", "G", "B"), (), ()), "capacities": (2, 2, 2)},
+            "A holds 3",
+        ),
         ({"name": "london", "goal": (("R",), (), ())}, "expected the balls of the start"),
         ({"name": "london", "goal": (("R",), ())}, "expected 3 pegs"),
     ):

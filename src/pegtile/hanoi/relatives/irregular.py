@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pegtile.errors import BadState
-from pegtile.hanoi.relatives.space import RelativeSpace, StackMove, StackRules, Stacks, tower
+from pegtile.hanoi.relatives.space import RelativeSpace, StackMove, StackRules, Stacks, shown, tower
 
 __all__ = ["irregular_rules", "puzzle"]
 
@@ -46,10 +46,10 @@ def puzzle(
     first = tuple(map(tuple, start))
     disks = sorted(disk for stack in first for disk in stack)
     if disks != list(range(1, len(disks) + 1)):
-        raise BadState(f"stacks {first}: expected the disks 1 to {len(disks)}, each once")
+        raise BadState(f"stacks {shown(first)}: expected the disks 1 to {len(disks)}, each once")
     if goal is None:
         return RelativeSpace(first, tower(tuple(disks[::-1]), target, len(first)), irregular_rules)
     last = tuple(map(tuple, goal))
     if len(last) != len(first) or sorted(disk for stack in last for disk in stack) != disks:
-        raise BadState(f"goal {last}: expected the disks of the start on {len(first)} pegs")
+        raise BadState(f"goal {shown(last)}: expected the disks of the start on {len(first)} pegs")
     return RelativeSpace(first, last, irregular_rules)

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pegtile.errors import BadState
-from pegtile.hanoi.relatives.space import RelativeSpace, StackMove, StackRules, Stacks
+from pegtile.hanoi.move import DEFAULT_LABELS
+from pegtile.hanoi.relatives.space import RelativeSpace, StackMove, StackRules, Stacks, shown
 
 __all__ = ["SHALLICE", "london_rules", "puzzle"]
 
@@ -27,7 +28,9 @@ def london_rules(capacities: Sequence[int] = SHALLICE) -> StackRules[str]:
     room = tuple(capacities)
 
     def refusal(ball: str, stack: tuple[str, ...], peg: int) -> str | None:
-        return f"peg {peg} is full: it holds {room[peg]}" if len(stack) >= room[peg] else None
+        if len(stack) < room[peg]:
+            return None
+        return f"peg {DEFAULT_LABELS.of(peg)} is full: it holds {room[peg]}"
 
     return StackRules(refusal)
 
@@ -50,10 +53,13 @@ def puzzle(
     first, last = (tuple(map(tuple, state)) for state in (start, goal))
     for state in (first, last):
         if len(state) != len(capacities):
-            raise BadState(f"balls {state}: expected {len(capacities)} pegs")
+            raise BadState(f"balls {shown(state)}: expected {len(capacities)} pegs")
         for peg, (stack, room) in enumerate(zip(state, capacities, strict=True)):
             if len(stack) > room:
-                raise BadState(f"peg {peg} holds {len(stack)} balls: expected at most {room}")
+                name = DEFAULT_LABELS.of(peg)
+                raise BadState(
+                    f"balls {shown(state)}: peg {name} holds {len(stack)}: expected at most {room}"
+                )
     if sorted(b for stack in first for b in stack) != sorted(b for stack in last for b in stack):
-        raise BadState(f"goal {last}: expected the balls of the start")
+        raise BadState(f"goal {shown(last)}: expected the balls of the start")
     return RelativeSpace(first, last, london_rules(capacities))

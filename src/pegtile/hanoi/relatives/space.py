@@ -13,7 +13,15 @@ from pegtile.errors import BadRequest, IllegalMove
 from pegtile.hanoi.move import DEFAULT_LABELS
 from pegtile.search.breadth_first import breadth_first_search
 
-__all__ = ["RelativeRules", "RelativeSpace", "StackMove", "StackRules", "Stacks", "shortest"]
+__all__ = [
+    "RelativeRules",
+    "RelativeSpace",
+    "StackMove",
+    "StackRules",
+    "Stacks",
+    "shortest",
+    "shown",
+]
 
 StateT = TypeVar("StateT", bound=Hashable)
 MoveT = TypeVar("MoveT")
@@ -163,6 +171,12 @@ class StackRules(Generic[ItemT]):
             for target, other in enumerate(state):
                 if stack and source != target and not self.refusal(stack[-1], other, target):
                     yield StackMove(stack[-1], source, target)
+
+
+def shown(stacks: Stacks[ItemT]) -> str:
+    """Write stacks as `A:3,1 B:2 C:`, for errors."""
+    of = DEFAULT_LABELS.of
+    return " ".join(f"{of(peg)}:{','.join(map(str, stack))}" for peg, stack in enumerate(stacks))
 
 
 def check_disks(disks: int, pegs: int = 3) -> None:
