@@ -6,13 +6,25 @@ import subprocess
 import sys
 import time
 import urllib.request
+from dataclasses import dataclass
 
 import pytest
+
+# As long as the slowest machine may need; nothing waits so long where all is well.
+PATIENCE = 120
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that runs, and where it is."""
+
+    process: subprocess.Popen[bytes]
+    address: str
 
 
 @pytest.fixture(scope="module")
 def serve(tmp_path_factory):
-    """Start servers, each on a free port; give their addresses, and stop them in an orderly way."""
+    """Start servers, each on a free port, and stop them in an orderly way."""
     processes = []
 
     def start(*options):
@@ -21,24 +33,26 @@ def serve(tmp_path_factory):
             port = free.getsockname()[1]
         command = [sys.executable, "-m", "pegtile", "serve", "--no-browser", "--port", str(port)]
         home = tmp_path_factory.mktemp("home")
-        processes.append(
-            subprocess.Popen(
-                [*command, *options],
-                env=os.environ | {"XDG_CACHE_HOME": str(home)},
-                stderr=subprocess.DEVNULL,
-            )
+        process = subprocess.Popen(
+            [*command, *options],
+            env=os.environ | {"XDG_CACHE_HOME": str(home)},
+            stderr=subprocess.DEVNULL,
         )
+        processes.append(process)
         address = f"http://127.0.0.1:{port}"
-        for _ in range(300):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             try:
                 urllib.request.urlopen(f"{address}/api/v1/health", timeout=5).close()
-                return address
+                return Server(process, address)
             except OSError:
+                assert process.poll() is None, "the server has ended"
                 time.sleep(0.1)
         raise TimeoutError("the server does not answer")
 
     yield start
-    for process in processes:
+    running = [process for process in processes if process.poll() is None]
+    for process in running:
         process.terminate()
-    for process in processes:
-        assert process.wait(15) in (0, -15)
+    for process in running:
+        assert process.wait(PATIENCE) in (0, -15)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.xdist_group("fuzzed-api")
 
 @pytest.fixture(scope="module")
 def address(serve):
-    return serve("--job-time", "2s")
+    return serve("--job-time", "2s").address
 
 
 @SCHEMA.parametrize()
@@ -32,4 +32,4 @@ def address(serve):
     deadline=None,
 )
 def test_no_request_is_answered_by_a_fault_of_the_server(case, address):
-    case.call_and_validate(base_url=address, checks=CHECKS)
+    case.call_and_validate(base_url=address, checks=CHECKS, timeout=120)

@@ -7,6 +7,7 @@ import threading
 import webbrowser
 
 import uvicorn
+from fastapi import FastAPI
 
 from pegtile.errors import BadRequest
 from pegtile.web.app import create_app
@@ -47,4 +48,15 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
         config = uvicorn.Config(
             create_app(settings), log_level="warning", timeout_graceful_shutdown=2, lifespan="on"
         )
-        uvicorn.Server(config).run(sockets=[listener])
+        _Server(config).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """A server that ends its jobs first: who follows one is told so, and is not just cut off."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop in order."""
+        app = self.config.app
+        assert isinstance(app, FastAPI)
+        await app.state.workers.stop()
+        await super().shutdown(sockets)

@@ -25,6 +25,8 @@ _KEPT_SECONDS = 600.0
 _MOST_KEPT = 500
 # A page that was closed is not waited for as long as one that has not begun to follow.
 _GRACE_AFTER_FOLLOWING = 1.0
+# Processes that die as soon as they start must not take a core with their starting.
+_PAUSE_AFTER_DEATH = 0.5
 
 
 class Workers:
@@ -100,6 +102,9 @@ class Workers:
             raise QueueFull(self.waiting, retry_after=5)
         job = Job(kind, request)
         self._jobs[job.key] = job
+        if not self._tasks:  # the server is about to end
+            job.end(JobState.CANCELLED)
+            return job
         self._waiting.append(job)
         self._wanted.release()
         return job
@@ -140,7 +145,9 @@ class Workers:
             while True:
                 if process is None or process.returncode is not None:
                     process = await self._spawn()
-                await self._wanted.acquire()
+                if not await self._wanted_before_end_of(process):
+                    await asyncio.sleep(_PAUSE_AFTER_DEATH)
+                    continue
                 job = self._waiting.popleft()
                 if not job.state.is_over:
                     await self._do(job, process)
@@ -149,6 +156,21 @@ class Workers:
         finally:
             if process is not None:
                 await _end(process)
+
+    async def _wanted_before_end_of(self, process: asyncio.subprocess.Process) -> bool:
+        """Wait for a job to do; return False when the process, which has nothing to do, dies."""
+        wanted = asyncio.ensure_future(self._wanted.acquire())
+        died = asyncio.ensure_future(process.wait())
+        try:
+            await asyncio.wait((wanted, died), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            died.cancel()
+            wanted.cancel()  # does nothing to what is done
+        if not died.done():
+            return True
+        if wanted.done():
+            self._wanted.release()
+        return False
 
     async def _spawn(self) -> asyncio.subprocess.Process:
         pipe = asyncio.subprocess.PIPE
