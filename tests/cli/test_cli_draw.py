@@ -142,6 +142,10 @@ def test_growth_plots(run, tmp_path):
     only = ("--only", "a-star,ida-star")
     assert run("tiles", "compare", "123/406/758", *only, "--plot", path).code == 0
     assert path.read_bytes().startswith(b"\x89PNG")
+    path = tmp_path / "none.svg"
+    ran = run("tiles", "compare", "867/254/301", *only, "--nodes", 5, "--plot", path)
+    assert (ran.code, ran.err) == (3, "no plot: none of them found an answer\n")
+    assert not path.exists()
 
 
 @pytest.mark.parametrize(

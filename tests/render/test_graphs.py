@@ -12,7 +12,7 @@ from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.render.explain.tile_searches import searched_trees
 from pegtile.render.graph_scene import StateGraph, graph_scene, planar_points, walked
-from pegtile.render.plots import Bars, Curve, Panel, draw_plot
+from pegtile.render.plots import Curve, Panel, draw_plot
 from pegtile.render.scene import Box, Dots, Role, Segments
 from pegtile.render.search_tree import tree_dot, tree_scene
 from pegtile.render.svg import draw_svg
@@ -155,7 +155,7 @@ def test_rounds_are_trees_below_each_other():
 def test_plots_are_the_same_every_time():
     panels = [
         Panel("seconds", "disks", (Curve("a", ((1, 0.1), (2, 0.4))), Curve("b", ((1, 3.0),)))),
-        Bars("nodes", (("x", 10.0), ("none", 0.0))),
+        *(Panel(what, "moves", (Curve("a", ()),)) for what in ("bytes", "nodes", "waiting")),
     ]
     for form, magic in (("svg", b"<?xml"), ("png", b"\x89PNG")):
         picture = draw_plot("a <title>", panels, LIGHT, form)

@@ -13,9 +13,10 @@ from pegtile.errors import BadRequest, MissingExtra, quoted
 
 if TYPE_CHECKING:
     from pegtile.core.progress import Progress
-    from pegtile.core.solution import Solution
     from pegtile.hanoi.compare import Comparison
     from pegtile.render.themes import Theme
+    from pegtile.tiles.board import Board
+    from pegtile.tiles.growth import TilesSolution
 
 __all__ = ["check_plot", "plot_methods", "plot_option", "plot_searches"]
 
@@ -24,12 +25,17 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 # More points would not show more, and every one is measured.
 _MOST_POINTS = 10
 _MOVES_A_POINT = 1 << 14
+# Every search solves every board in a process of its own.
+_MOST_BOARDS = 8
+_PAGE = 4096
 
 
 def plot_option(command: Command) -> Command:
     """Add `--plot`."""
     return click.option(
-        "--plot", metavar="FILE", help="Plot time, memory and structures as .svg or .png."
+        "--plot",
+        metavar="FILE",
+        help="Plot how time, memory and structures grow with the size, as .svg or .png.",
     )(command)
 
 
@@ -83,30 +89,65 @@ def plot_methods(
             points = ((size, measure(size, found[size][place])) for size in sizes)
             curves.append(Curve(name, tuple((x, y) for x, y in points if y > 0)))
         panels.append(Panel(title, "disks", tuple(curves)))
-    _write(path, f"The classic methods on up to {disks} disks", panels, theme)
+    _write(path, f"How the classic methods grow, up to {disks} disks", panels, theme)
 
 
 def plot_searches(
-    path: str, title: str, answers: Sequence[Solution[Any, Any]], theme: Theme | None = None
-) -> None:
-    """Plot what the searches took, side by side.
+    path: str,
+    answers: Sequence[TilesSolution],
+    measure: Callable[[Board, str], TilesSolution],
+    listen: Progress,
+    theme: Theme | None = None,
+) -> bool:
+    """Measure the searches on boards along the shortest answer, and plot how they grow.
+
+    Args:
+        path: the file to write.
+        answers: what the searches found on the board itself.
+        measure: lets a search solve another board.
+        listen: hears which search is at work.
+        theme: the colours.
+
+    Returns:
+        Whether there is a plot: without any answer there is no way to go along.
 
     Raises:
         MissingExtra: matplotlib is not installed.
     """
-    from pegtile.render.plots import Bars
+    from pegtile.render.plots import Curve, Panel
+    from pegtile.tiles.growth import boards_on_the_way, grow, shortest_known
 
-    measures: tuple[tuple[str, Callable[[Solution[Any, Any]], float]], ...] = (
+    way = shortest_known(answers)
+    if way is None:
+        return False
+    boards = boards_on_the_way(way, _MOST_BOARDS - 1)
+    names = [answer.method for answer in answers]
+    points: dict[str, list[tuple[int, TilesSolution]]] = {name: [] for name in names}
+    for name, left, answer in grow(names, boards, measure, listen):
+        points[name].append((left, answer))
+    for answer in answers:
+        if answer.moves is not None:
+            points[answer.method].append((len(way.moves or ()), answer))
+    measures: tuple[tuple[str, Callable[[TilesSolution], float]], ...] = (
         ("seconds", lambda answer: answer.stats.seconds),
-        ("peak memory, bytes", lambda answer: answer.stats.peak_bytes),
-        ("nodes generated", lambda answer: answer.stats.generated),
-        ("most nodes waiting", lambda answer: answer.stats.largest_frontier),
+        # The system counts in pages; a search that keeps one path takes less than one.
+        (
+            f"peak memory, bytes (in pages of {_PAGE:,})",
+            lambda answer: max(_PAGE, answer.stats.peak_bytes),
+        ),
+        ("nodes made", lambda answer: answer.stats.generated),
+        ("most nodes waiting, or on the path", lambda answer: answer.stats.largest_frontier),
     )
-    panels = [
-        Bars(name, tuple((answer.method, measure(answer)) for answer in answers))
-        for name, measure in measures
-    ]
-    _write(path, title, panels, theme)
+    across = "moves of the shortest answer" if way.optimal else "moves of the best answer known"
+    panels = []
+    for title, measured in measures:
+        curves = []
+        for name, found in points.items():
+            values = ((left, measured(answer)) for left, answer in found)
+            curves.append(Curve(name, tuple((x, y) for x, y in values if y > 0)))
+        panels.append(Panel(title, across, tuple(curves)))
+    _write(path, f"How the searches grow on the way from {way.start} to its goal", panels, theme)
+    return True
 
 
 def _write(path: str, title: str, panels: Sequence[Any], theme: Theme | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -42,7 +43,9 @@ _ENDED = {
     " side: moves found, whether that is proven shortest (or how short it could be), nodes, time"
     " and memory.\n\n"
     f"Each may take {_SECONDS:.0f} s (unless --time or --nodes says otherwise) and 1 GiB."
-    " Exit code 1: unsolvable. 3: a limit ended all of them.",
+    " --plot lets each solve also nearer and nearer boards, those on the way of the shortest"
+    " answer; a curve ends where a limit does.\n\n"
+    "Exit code 1: unsolvable. 3: a limit ended all of them.",
 )
 @board_options
 @click.option("--heuristic", "heuristic_name", default="manhattan", show_default=True, metavar="H",
@@ -79,18 +82,18 @@ def command(
         limits = Limits(None, _SECONDS, limits.bytes)
     if limits.bytes is None:
         limits = Limits(limits.nodes, limits.seconds, _BYTES)
+    compared = partial(
+        compare,
+        goal=goal,
+        heuristic_name=heuristic_name,
+        limits=limits,
+        depth_limit=depth,
+        check_from=check_from,
+        weight=weight,
+    )
+    names = None if only is None else only.replace(",", " ").split()
     with progress_bar() as listen, output(out) as stream:
-        found = compare(
-            start,
-            goal,
-            names=None if only is None else only.replace(",", " ").split(),
-            heuristic_name=heuristic_name,
-            limits=limits,
-            depth_limit=depth,
-            check_from=check_from,
-            weight=weight,
-            progress=listen,
-        )
+        found = compared(start, names=names, progress=listen)
         if as_json:
             answers = list(found)
             stream.write(_json(start, goal, heuristic_name, answers) + "\n")
@@ -100,7 +103,12 @@ def command(
                 click.echo(line, file=stream)
                 stream.flush()
     if plot is not None:
-        plot_searches(plot, f"The textbook searches on {start}", answers)
+        with progress_bar() as listen:
+            drawn = plot_searches(
+                plot, answers, lambda board, name: next(compared(board, names=(name,))), listen
+            )
+        if not drawn:
+            click.echo("no plot: none of them found an answer", err=True)
     solved = any(answer.status is Status.SOLVED for answer in answers)
     return ANSWERED if solved or not answers else LIMIT_REACHED
 

@@ -10,7 +10,7 @@ from typing import Any
 from pegtile.errors import BadRequest, MissingExtra, quoted
 from pegtile.render.themes import Theme
 
-__all__ = ["PLOT_FORMATS", "Bars", "Curve", "Panel", "draw_plot"]
+__all__ = ["PLOT_FORMATS", "Curve", "Panel", "draw_plot"]
 
 PLOT_FORMATS = ("svg", "png")
 
@@ -43,20 +43,7 @@ class Panel:
     curves: tuple[Curve, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Bars:
-    """Bars of one measure side by side, on a logarithmic axis.
-
-    Attributes:
-        title: what is measured, with its unit.
-        bars: (name, value) pairs; a value of 0 has no bar.
-    """
-
-    title: str
-    bars: tuple[tuple[str, float], ...]
-
-
-def draw_plot(title: str, panels: Sequence[Panel | Bars], theme: Theme, form: str = "svg") -> bytes:
+def draw_plot(title: str, panels: Sequence[Panel], theme: Theme, form: str = "svg") -> bytes:
     """Draw panels beside each other; the same input gives the same bytes.
 
     Raises:
@@ -87,18 +74,20 @@ def draw_plot(title: str, panels: Sequence[Panel | Bars], theme: Theme, form: st
         "grid.color": theme.edge,
     }
     with rc_context(settings):
-        figure = Figure(figsize=(4.6 * len(panels) + 1.6, 4.6), dpi=110, layout="constrained")
+        columns = len(panels) if len(panels) <= 3 else 2
+        rows = -(-len(panels) // columns)
+        size = 4.6 * columns + 1.6, (4.6 if rows == 1 else 3.6) * rows
+        figure = Figure(figsize=size, dpi=110, layout="constrained")
         FigureCanvasAgg(figure)
         figure.suptitle(title, fontweight="bold")
-        all_axes = figure.subplots(1, len(panels), squeeze=False)[0]
-        for axes, panel in zip(all_axes, panels, strict=True):
+        all_axes = figure.subplots(rows, columns, squeeze=False).ravel()
+        for axes in all_axes[len(panels) :]:
+            axes.set_visible(False)
+        for axes, panel in zip(all_axes, panels, strict=False):
             axes.set_title(panel.title, fontsize=10)
             axes.grid(visible=True, which="major", alpha=0.5, linewidth=0.6)
             axes.spines[["top", "right"]].set_visible(False)
-            if isinstance(panel, Bars):
-                _draw_bars(axes, panel, theme)
-            else:
-                _draw_curves(axes, panel, theme)
+            _draw_curves(axes, panel, theme)
         handles, names = all_axes[0].get_legend_handles_labels()
         if handles:
             figure.legend(handles, names, loc="outside right center", frameon=False)
@@ -113,39 +102,14 @@ _MARKS = "os^vDPX*p"
 
 
 def _draw_curves(axes: Any, panel: Panel, theme: Theme) -> None:
-    """Draw the lines of a panel, told apart by colour and by mark."""
+    """Draw the lines of a panel, told apart by colour, mark and dashes."""
     count = max(2, len(panel.curves))
     for place, curve in enumerate(panel.curves):
         colour = theme.paint_of_line(place + 1, count)
         xs = [x for x, _ in curve.points]
         ys = [y for _, y in curve.points]
-        mark = _MARKS[place % len(_MARKS)]
-        axes.plot(xs, ys, color=colour, marker=mark, markersize=4, linewidth=1.5, label=curve.name)
+        look = {"color": colour, "marker": _MARKS[place % len(_MARKS)], "markersize": 4}
+        look |= {"linewidth": 1.5, "linestyle": "--" if place % 2 else "-"}
+        axes.plot(xs, ys, label=curve.name, **look)
     axes.set_yscale("log")
     axes.set_xlabel(panel.across)
-
-
-def _draw_bars(axes: Any, panel: Bars, theme: Theme) -> None:
-    """Draw bars lying, the first on top, each with its value."""
-    names = [name for name, _ in panel.bars][::-1]
-    values = [value for _, value in panel.bars][::-1]
-    count = max(2, len(values))
-    colours = [theme.paint_of_line(count - place, count) for place in range(len(values))]
-    axes.barh(names, values, color=colours, edgecolor=theme.muted, linewidth=0.6)
-    if any(value > 0 for value in values):
-        from matplotlib.ticker import NullFormatter
-
-        axes.set_xscale("log")
-        axes.xaxis.set_minor_formatter(NullFormatter())  # its labels would overlap
-        for place, value in enumerate(values):
-            if value > 0:
-                axes.annotate(
-                    f"{value:,.3g}" if value < 1000 else f"{value:,.0f}",
-                    (value, place),
-                    xytext=(4, 0),
-                    textcoords="offset points",
-                    va="center",
-                    fontsize=8,
-                    color=theme.ink,
-                )
-        axes.margins(x=0.25)
