@@ -14,10 +14,11 @@ from pathlib import Path
 import atheris
 
 with atheris.instrument_imports(include=["pegtile.notation", "pegtile.judge"]):
+    from pegtile.core.progress import silent
     from pegtile.errors import PuzzleError
     from pegtile.hanoi.rules import Rules
     from pegtile.hanoi.state import State
-    from pegtile.judge import stream
+    from pegtile.judge import lines, stream
     from pegtile.judge.judging import judged_tiles, judged_tower
     from pegtile.judge.tiles import Puzzle
     from pegtile.judge.tower import Tower
@@ -68,12 +69,21 @@ def one(data):
 
 
 def streamed(data):
-    """Judge the bytes as a stream, in pieces, and as a whole: the verdicts are the same."""
+    """Judge the bytes as a stream, in pieces: only what the reader of texts calls solved is."""
     short, chunk = stream._SHORT, stream._CHUNK
     stream._SHORT, stream._CHUNK = -1, 7
     try:
-        stream.stream_tower(BytesIO(data), TOWER)
-        stream.stream_tiles(BytesIO(data), TILES)
+        judged = stream.stream_tower(BytesIO(data), TOWER)
+        holds(judged.verdict, judged.end, TOWER.goal)
+        judged = stream.stream_tiles(BytesIO(data), TILES)
+        holds(judged.verdict, judged.end, TILES.goal)
+        feeds = lines.line_feeds(data, TOWER)
+        if feeds:
+            stream._run(feeds, b"", BytesIO(data), silent, whole=False)
+            judged = stream.settle([feed.judged() for feed in lines.possible(feeds, TOWER)])
+            holds(judged.verdict, judged.end, TOWER.goal)
+            if judged.verdict.solved:
+                assert judged_tower(stream.decoded(data), TOWER).verdict.solved
     finally:
         stream._SHORT, stream._CHUNK = short, chunk
 

@@ -9,6 +9,7 @@ SOURCE: int
 TARGET: int
 NUMBERED: int
 SHAPES: int
+MOST_COUNTED: int
 
 class TowerChecker:
     moves: int
@@ -29,6 +30,7 @@ class TowerChecker:
     least: int
     most: int
     counted: bool
+    fitted: int
     def __init__(
         self,
         places: bytes,

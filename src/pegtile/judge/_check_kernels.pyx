@@ -34,7 +34,7 @@ cdef enum:
 
 COUNT, DISK, SOURCE, TARGET = A_COUNT, A_DISK, A_SOURCE, A_TARGET
 NUMBERED = SOURCE_NUMBER - A_SOURCE  # what makes of a named peg a numbered one
-SHAPES = MOST_SHAPES
+SHAPES, MOST_COUNTED = MOST_SHAPES, MOST_COUNTS
 
 cdef struct Shape:
     int slots
@@ -57,6 +57,7 @@ cdef class TowerChecker:
         after, after_line, after_start: where the move after that begins, line 0 without one.
         counted: every count in a line has been the number of its move.
         least, most: the least and the greatest number of a peg in a line.
+        fitted: the shape of the line before, −1 when it was read elsewhere.
     """
 
     cdef int32_t* _stacks
@@ -80,6 +81,7 @@ cdef class TowerChecker:
     cdef Shape _shapes[MOST_SHAPES]
     cdef int _known
     cdef int _likely
+    cdef readonly int fitted
     cdef list _kept
     cdef const uint8_t* _names[256]
     cdef int _name_lengths[256]
@@ -117,6 +119,7 @@ cdef class TowerChecker:
         self.here_line = 1
         self.least, self.most = MOST, -1
         self.counted = True
+        self.fitted = -1
         self._kept = []
 
     def __dealloc__(self):
@@ -169,10 +172,12 @@ cdef class TowerChecker:
 
     def do(self, int64_t disk, int64_t source, int64_t target):
         """Carry out a move that was read elsewhere; it must be legal."""
+        self.fitted = -1
         self._do(disk, source, target, 0, 0, 0)
 
     def refuse(self, int64_t offset):
         """Note that the next move, in the line that is next to be read, is illegal."""
+        self.fitted = -1
         self.moves += 1
         self.illegal = self.moves
         self.offset = offset
@@ -180,6 +185,7 @@ cdef class TowerChecker:
 
     def count(self, int64_t moves):
         """Count moves without carrying them out."""
+        self.fitted = -1
         self.moves += moves
 
     def past(self, int64_t offset):
@@ -367,6 +373,7 @@ cdef class TowerChecker:
         cdef int64_t source, target
         cdef int slot, kind
         cdef int64_t width = self._disks + 1
+        self._note_line(shape, found)
         if self.illegal:
             self.moves += 1
             return True
@@ -386,6 +393,12 @@ cdef class TowerChecker:
         if (stack[0] != disk or self._heights[source] == 0 or other[0] <= disk
                 or not self._arcs[source * self._pegs + target] or self.moves == self.reached):
             return False
+        self._do(disk, source, target, 0, 0, 0)
+        return True
+
+    cdef inline void _note_line(self, Shape* shape, int64_t* found) noexcept nogil:
+        """Note what tells one way to understand the moves from another."""
+        cdef int slot, kind
         for slot in range(shape.slots):
             kind = shape.kinds[slot]
             if kind == A_COUNT:
@@ -394,8 +407,6 @@ cdef class TowerChecker:
             elif kind >= SOURCE_NUMBER:
                 self.least = min(self.least, found[kind])
                 self.most = max(self.most, found[kind])
-        self._do(disk, source, target, 0, 0, 0)
-        return True
 
     def feed_lines(self, const uint8_t[:] text, int64_t base, bint last):
         """Check whole lines of the shapes that were learned; return as `feed_plain` does.
@@ -429,6 +440,8 @@ cdef class TowerChecker:
                     if self._fits(&self._shapes[which], begin, stop, found):
                         self._likely = which
                         done = self._do_line(&self._shapes[which], found)
+                        if done:
+                            self.fitted = which
                         break
                 if not done:
                     break

@@ -56,7 +56,7 @@ class LineFeed:
         stuck: where it could not read on, negative when it could: an offset in bytes.
         truncated: the text breaks off in the middle of a move.
         bare: every line is a move in a shape that was learned.
-        shapes: how many shapes were learned.
+        first: the first move as it was written, and its line and column.
         zero, last: a line that was taken apart named a peg 0, or a peg of the number of pegs.
         counted: the numbers before the moves in such lines counted the moves.
         mixed: not all such lines have a number before a move without a disk.
@@ -69,17 +69,18 @@ class LineFeed:
         self.stuck = -1
         self.truncated = False
         self.bare = True
-        self.shapes = 0
         self.zero = self.last = False
         self.counted = True
         self.mixed = False
         self._numbered = numbered or decoder.numeric
         self._tower = tower
         self._names = tower.labels.all(tower.start.pegs)
+        self.first: tuple[str, tuple[int | None, int | None]] = "", (None, None)
         self._error: FirstError | None = None
         self._after: tuple[str, tuple[int | None, int | None]] = "", (None, None)
         self._waiting: tuple[Fault, FirstError] | None = None
-        self._shape = ""
+        self._word = ""
+        self._words: list[str] = []
         self._prose = 0
         self._rest = b""
         self._base = 0
@@ -131,6 +132,17 @@ class LineFeed:
         self._base += place
         self._rest = data[place:]
 
+    @property
+    def seen(self) -> int:
+        """How many bytes were taken."""
+        return self._base
+
+    def catch_up(self, other: LineFeed) -> None:
+        """Take over what another feed has seen of the text since this one found it illegal."""
+        if self.seen < other.seen:
+            self.checker.count(other.checker.moves - self.checker.moves)
+            self.stuck, self.truncated = other.stuck, other.truncated
+
     def _line(self, raw: bytes, offset: int, *, end: bool) -> bool:
         """Take one line apart; return False when reading must stop there."""
         text = Text(_shown(raw))
@@ -140,29 +152,30 @@ class LineFeed:
         tower = self._tower
         line = read_text_line(plain, 0, len(plain), tower.labels, tower.start.pegs)
         first_after = self.checker.moves == self.checker.reached
-        self.bare &= len(line.moves) == 1 and (self._learn(text) or first_after)
+        learns = len(line.moves) == 1 and self._learn(text, line.first)
+        self.bare &= learns or (first_after and len(line.moves) == 1)
         if not line.moves:
             return self._aside(line, text, end=end)
         if self._waiting is not None:
             self._error = self._error or self._waiting[1]
             return False
-        if self.checker.illegal:
-            self.checker.count(len(line.moves))
-            return True
         self.mixed |= not all(map(_lead_only, line.moves))
         unlike = self.decoder.lead_is_disk and self.mixed
-        if unlike or (not self._numbered and any(map(_numbers_pegs, line.moves))):
+        unlike |= not self._numbered and any(map(_numbers_pegs, line.moves))
+        if unlike and not self.checker.illegal:
             return self._stop(Fault(0, len(plain), "expected a move as the first one is"), text)
-        self._shape = line.first
-        for number, written in enumerate(line.moves):
-            if not self._move(written, text, offset):
-                self.checker.count(len(line.moves) - number - 1)
-                return True
+        self._word = line.first
+        for written in line.moves:
+            self._move(written, text, offset)
         return True
 
-    def _move(self, written: Written, text: Text, offset: int) -> bool:
-        """Carry out one move; return False when it is illegal."""
+    def _move(self, written: Written, text: Text, offset: int) -> None:
+        """Carry out one move, or note that it is illegal; after such a one, count it."""
         tower, checker = self._tower, self.checker
+        self._note(written, text)
+        if checker.illegal:
+            checker.count(1)
+            return
         table = Table(replace(tower, start=State(checker.places(), tower.start.pegs)))
         move, objection = understood(written, self.decoder, table, tower)
         objection = objection or table.objection(move)
@@ -170,44 +183,47 @@ class LineFeed:
             if checker.moves == checker.reached:
                 shown = piece(text, written.offset, written.end)
                 self._after = shown, (checker.here_line, written.offset + 1)
-            self._note(written)
             checker.do(*move)
-            return True
+            return
         self._error = FirstError(
             checker.moves + 1, objection.code, objection.reason,
             piece(text, written.offset, written.end), table.state().compact(tower.labels),
             checker.here_line, written.offset + 1,
         )  # fmt: skip
         checker.refuse(offset)
-        return False
 
-    def _note(self, written: Written) -> None:
+    def _note(self, written: Written, text: Text) -> None:
         """Note what tells one way to understand the moves from another."""
-        pegs = written.what[1:3]
+        pegs, moves = written.what[1:3], self.checker.moves
         self.zero |= "0" in pegs
         self.last |= str(self._tower.start.pegs) in pegs
-        self.counted &= written.what[3] == str(self.checker.moves + 1)
+        self.counted &= moves >= kernels.MOST_COUNTED or written.what[3] == str(moves + 1)
+        if not moves:
+            shown = piece(text, written.offset, written.end)
+            self.first = shown, (self.checker.here_line, written.offset + 1)
 
-    def _learn(self, text: Text) -> bool:
+    def _learn(self, text: Text, word: str) -> bool:
         """Teach the kernel the shape of a line; return False when it has none."""
         shape = learned(text, self._tower.labels, self._tower.start.pegs)
-        if shape is None or self.shapes == kernels.SHAPES:
+        if shape is None or len(self._words) == kernels.SHAPES:
             return False
         kinds = []
         for role, number in zip(shape.roles, shape.numbers, strict=True):
             kind = _KINDS["disk" if role == "count" and self.decoder.lead_is_disk else role]
             numbered = number and role in ("source", "target")
             kinds.append(kind + (kernels.NUMBERED if numbered else 0))
-        self.shapes += 1
+        self._words.append(word)
         return self.checker.shape([part.encode() for part in shape.pieces], kinds)
 
     def _aside(self, line: Line, text: Text, *, end: bool) -> bool:
         """Take a line that is no move; return False when it is a fault of the list."""
         size = len(text.plain)
-        fault = fault_of(line, 0, size, self._shape, last=end)
+        fitted = self.checker.fitted
+        word = self._words[fitted] if fitted >= 0 else self._word
+        fault = fault_of(line, 0, size, word, last=end)
         if not self.checker.moves or text.plain.isspace() or not size:
             return True
-        if fault is not None and (fault.truncated or line.first == self._shape):
+        if fault is not None and (fault.truncated or line.first == word):
             return self._stop(fault, text)
         if fault is not None and not is_aside(text.plain, 0, size) and self._waiting is None:
             self._waiting = fault, self._unreadable(fault, text)
@@ -291,7 +307,7 @@ def line_feeds(head: bytes, tower: Tower) -> list[LineFeed]:
 
 def possible(feeds: list[LineFeed], tower: Tower) -> list[LineFeed]:
     """Return the readings that are left when all moves have been seen, and name their ways."""
-    furthest = max(feeds, key=lambda feed: feed.checker.moves * (not feed.checker.illegal))
+    furthest = max(feeds, key=lambda feed: feed.seen)
     seen = furthest.checker
     firsts = {feed.decoder.base for feed in feeds}
     if len(firsts) > 1:
@@ -308,6 +324,7 @@ def possible(feeds: list[LineFeed], tower: Tower) -> list[LineFeed]:
         feed for feed in feeds if feed.decoder.base in firsts and feed.decoder.lead_is_disk in leads
     ]
     for feed in kept:
+        feed.catch_up(furthest)
         feed.way = named(feed.decoder, [other.decoder for other in kept])
     return kept
 
@@ -336,7 +353,7 @@ def quickly_judged(answer: str, tower: Tower) -> Judged[State, Move] | None:
             legal.append((feed, record[: feed.checker.moves]))
     if not legal or not all(feed.bare for feed, _ in legal):
         return None
-    judged = settle([feed.judged() for feed in possible(feeds, tower)])
+    judged = settle([feed.judged() for feed in possible(feeds, tower)], *feeds[0].first)
     taken = [moves for feed, moves in legal if feed.way == judged.way]
     if len(taken) != 1 or judged.verdict.moves != len(taken[0]):
         return None

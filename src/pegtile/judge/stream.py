@@ -147,21 +147,23 @@ def _run(
     feeds: Sequence[_Fed], head: bytes, source: BinaryIO, progress: Progress,
     *, whole: bool,
 ) -> None:  # fmt: skip
-    """Feed the text to all readings; those that are illegal go on only when no other is left."""
+    """Feed the text to all readings; when all are illegal, that which got furthest goes on."""
     done = 0
     view = head
+    fed = list(feeds)
     while True:
         chunk, view = view[:_CHUNK], view[_CHUNK:]
         if not chunk and not whole:
             chunk = source.read(_CHUNK)
             whole = not chunk
         last = whole and not view
-        alive = [feed for feed in feeds if not feed.checker.illegal and feed.stuck < 0]
-        for feed in alive or feeds[:1]:
+        fed = [feed for feed in fed if not feed.checker.illegal and feed.stuck < 0] or fed[:1]
+        for feed in fed:
             feed.take(chunk, last=last)
+        fed.sort(key=lambda feed: -feed.checker.illegal)
         done += len(chunk)
         progress(Report("checking", done, None, "bytes"))
-        if last or all(feed.stuck >= 0 for feed in alive or feeds[:1]):
+        if last or all(feed.stuck >= 0 for feed in fed):
             return
 
 
@@ -197,7 +199,7 @@ def stream_tower(
     if lines:
         _run(lines, head.removeprefix(b"\xef\xbb\xbf"), source, progress, whole=whole)
         if not whole or all(feed.stuck < 0 for feed in lines):
-            return settle([feed.judged() for feed in possible(lines, tower)])
+            return settle([feed.judged() for feed in possible(lines, tower)], *lines[0].first)
     if whole:
         return judged_tower(decoded(head)[:LONGEST_TEXT], tower, model_answer=model_answer)
     return Judged(_too_long(tower.start.compact(tower.labels)), [], tower.start)
