@@ -104,12 +104,21 @@ def test_distances_into_an_array_of_the_callers():
 
 def test_limits_keep_the_levels_that_are_complete():
     goal = named_goal("blank-last", 3, 3)
-    levels = enumerate_boards(goal, limits=Limits(nodes=50))
-    assert levels.status is Status.NODE_LIMIT
-    assert levels.counts == LEVELS_3X3[: len(levels.counts)]
     assert enumerate_boards(goal, limits=Limits(seconds=0)).status is Status.TIME_LIMIT
-    with pytest.raises(BadRequest, match="the tables need 45,360 bytes"):
-        enumerate_boards(goal, limits=Limits(bytes=45_000))
+    levels = enumerate_boards(goal, limits=Limits(bytes=45_000))
+    assert (levels.status, levels.counts, levels.bytes) == (Status.MEMORY_LIMIT, (1,), 45_360)
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 2, 3, 50, 1000, 90_000, 181_439, 181_440])
+def test_no_level_is_begun_beyond_the_node_limit(nodes):
+    levels = enumerate_boards(named_goal("blank-last", 3, 3), limits=Limits(nodes=nodes))
+    assert levels.counts == LEVELS_3X3[: len(levels.counts)]
+    assert levels.states <= max(1, nodes)
+    if nodes == 181_440:
+        assert levels.status is Status.SOLVED
+    else:
+        assert levels.status is Status.NODE_LIMIT
+        assert sum(LEVELS_3X3[: len(levels.counts) + 1]) > nodes
 
 
 def test_memory_is_two_bits_a_board():

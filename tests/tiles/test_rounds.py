@@ -8,7 +8,7 @@ import pytest
 
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Status
-from pegtile.tiles import rounds
+from pegtile.tiles import rounds, run_bounds
 from pegtile.tiles.board import Board
 from pegtile.tiles.exact_solver import solve
 from pegtile.tiles.goals import named_goal
@@ -76,3 +76,17 @@ def test_limits_leave_a_true_bound_on_any_number_of_threads(metric, shared):
             # What the last slice of a thread makes beyond its allowance is a few nodes.
             assert nodes - threads * SLICE < stopped.stats.generated < nodes + 200
     assert set(shared) == {2, 4}
+
+
+def test_limits_end_the_making_of_the_tables_for_runs(monkeypatch):
+    monkeypatch.setattr(run_bounds, "_tables", {})
+    board = Board.parse("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1")
+    for limits, status in (
+        (Limits(seconds=0), Status.TIME_LIMIT),
+        (Limits(bytes=1_000_000), Status.MEMORY_LIMIT),
+    ):
+        stopped = solve(board, metric="mtm", limits=limits)
+        assert (stopped.status, stopped.moves) == (status, None)
+        # 58 by Manhattan distance, in runs of three tiles at most.
+        assert stopped.lower_bound == 20
+    assert not run_bounds._tables

@@ -22,6 +22,10 @@ SIZES = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 4), (4, 3)]
 MANY = 1_000_000
 
 
+def unwatched(size):
+    """Let a table grow."""
+
+
 @st.composite
 def axes(draw):
     """Draw an axis: (width, the blank's line, the class of each line)."""
@@ -36,7 +40,9 @@ def axes(draw):
 def test_walking_tables_agree_with_the_twin(axis):
     width, blank_line, class_of = axis
     expected = walking_runs(width, blank_line, class_of)
-    table = WalkingTable(len(class_of), width, blank_line, class_of, len(expected))
+    taken = []
+    table = WalkingTable(len(class_of), width, blank_line, class_of, len(expected), taken.append)
+    assert taken[0] == 0
     assert len(table) == len(expected)
     number = {state: table.find(state[1], state[0]) for state in expected}
     assert sorted(number.values()) == list(range(len(expected)))
@@ -49,14 +55,28 @@ def test_walking_tables_agree_with_the_twin(axis):
                 assert table.following[number[state], down, kind] == reached
 
 
+def test_what_watches_can_end_the_making_of_a_table():
+    taken = []
+
+    def watch(size):
+        taken.append(size)
+        if size > 1_000_000:
+            raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        WalkingTable(4, 4, 3, [0, 1, 2, 3], MANY, watch)
+    assert taken.count(0) == 1  # it ends before it looks for the second time
+    assert taken[-1] < 2_500_000
+
+
 def test_walking_tables_refuse_what_they_cannot_hold():
     states = len(walking_runs(3, 2, (0, 1, 2)))
     with pytest.raises(ValueError, match=f"more than {states - 1} states"):
-        WalkingTable(3, 3, 2, [0, 1, 2], states - 1)
+        WalkingTable(3, 3, 2, [0, 1, 2], states - 1, unwatched)
     with pytest.raises(ValueError, match="the key has 64 bits"):
-        WalkingTable(6, 6, 5, [0, 1, 2, 3, 4, 5], MANY)
+        WalkingTable(6, 6, 5, [0, 1, 2, 3, 4, 5], MANY, unwatched)
     with pytest.raises(KeyError, match="no such state"):
-        WalkingTable(3, 3, 2, [0, 1, 2], MANY).find([[3, 0, 0], [3, 0, 0], [2, 0, 0]], 2)
+        WalkingTable(3, 3, 2, [0, 1, 2], MANY, unwatched).find([[3, 0, 0], [3, 0, 0], [2, 0, 0]], 2)
 
 
 twin = cache(Axes)
@@ -67,8 +87,8 @@ def search_of(model, board):
     """Return the compiled search with the tables that a twin describes."""
     rows, columns = model.rows, model.columns
     tables = (
-        table(columns, rows, model.home % columns, model.classes[0], MANY),
-        table(rows, columns, model.home // columns, model.classes[1], MANY),
+        table(columns, rows, model.home % columns, model.classes[0], MANY, unwatched),
+        table(rows, columns, model.home // columns, model.classes[1], MANY, unwatched),
     )
     lines = ([c % columns for c in range(rows * columns)],
              [c // columns for c in range(rows * columns)])  # fmt: skip
@@ -155,6 +175,6 @@ def test_first_bounds_agree_with_the_twin(case):
     board, goal, cells, _ = case
     model = twin(board.rows, board.columns, goal.blank,
                  (tuple(range(board.columns)), tuple(range(board.rows))))  # fmt: skip
-    problem = run_problem(board, goal)
+    problem = run_problem(board, goal, unwatched)
     assert problem.start == cells
     assert problem.bound == max(1, min(model.left(cells, 0), model.left(cells, 1)))

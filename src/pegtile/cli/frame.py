@@ -201,21 +201,25 @@ def out_option(command: Command) -> Command:
     )(command)
 
 
-def limit_options(command: Command) -> Command:
-    """Add `--time`, `--nodes` and `--memory`, handed to the command as one `limits`."""
+def limit_options(command: Command, *, nodes: bool = True) -> Command:
+    """Add `--time`, `--nodes` where there are nodes, and `--memory`.
+
+    They are handed to the command as one `limits`.
+    """
     from functools import wraps
 
     @wraps(command)
     def limited(
-        *args: Any, time: str | None, nodes: int | None, memory: str | None, **kwargs: Any
+        *args: Any, time: str | None, memory: str | None, nodes: int | None = None, **kwargs: Any
     ) -> Any:
         return command(*args, limits=_limits(time, nodes, memory), **kwargs)
 
-    for option in (
+    options = [
         click.option("--memory", metavar="SIZE", help="Use at most this much, such as 2G."),
         click.option("--nodes", type=click.IntRange(min=0), metavar="N", help="Make at most N."),
         click.option("--time", metavar="TIME", help="Take at most this long, such as 10s."),
-    ):
+    ]
+    for option in options if nodes else options[::2]:
         limited = option(limited)
     return limited  # type: ignore[return-value]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
 from pegtile.cli.frame import ANSWERED, LIMIT_REACHED, limit_options, progress_bar
@@ -21,7 +23,7 @@ from pegtile.core.limits import Budget, Limits
               help="The goal: only the place of its blank matters.")  # fmt: skip
 @click.option("--threads", type=click.IntRange(min=1), default=2, show_default=True, metavar="T",
               help="Use T cores.")  # fmt: skip
-@limit_options
+@partial(limit_options, nodes=False)
 def command(size: str, table: str, goal: str, threads: int, limits: Limits) -> int:
     """Parse, build, say where they are."""
     from pegtile.tiles.pattern_db import BuildStopped, load_tables

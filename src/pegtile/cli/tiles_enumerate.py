@@ -120,6 +120,8 @@ def _lines(levels: Levels) -> list[str]:
             f"stopped by the {levels.status}: {levels.states:,} of {total:,} boards,"
             f" all within {levels.depth} {unit}",
         ]
+        if levels.status is Status.MEMORY_LIMIT:
+            lines.append(f"the tables take {levels.bytes:,} bytes")
         return lines
     shown = [f"  {board}" for board in levels.farthest[:_SHOWN]]
     more = levels.counts[-1] - len(shown)

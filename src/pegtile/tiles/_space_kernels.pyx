@@ -73,20 +73,23 @@ cdef class Space:
         if distances is not None:
             distances[blank * self.half] = 0
 
-    def expand(self, Py_ssize_t words):
-        """Expand the boards of so many words; return whether the level is finished."""
+    def expand(self, Py_ssize_t words, uint64_t most):
+        """Expand the boards of so many words; return whether the level is finished.
+
+        Stops when more than `most` boards have been found on the next level.
+        """
         cdef Py_ssize_t end = min(self.at + words, self.codes.shape[0])
         cdef uint64_t frontier, index
         with nogil:
-            while self.at < end:
+            while self.at < end and self.found <= most:
                 # The codes 1 as they are now: boards that are found meanwhile get the code 2.
                 frontier = self.codes[self.at] & ~(self.codes[self.at] >> 1) & LOW
-                while frontier:
+                while frontier and self.found <= most:
                     index = <uint64_t>self.at * 32 + (__builtin_ctzll(frontier) >> 1)
                     frontier &= frontier - 1
                     self._expand(<int>(index // self.half), <uint32_t>(index % self.half))
                 self.at += 1
-        return self.at == self.codes.shape[0]
+        return self.at == self.codes.shape[0] and self.found <= most
 
     def descend(self):
         """Go to the next level; return how many boards are on it."""

@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,13 @@ class WalkingTable:
     following: NDArray[np.int32]
     distances: NDArray[np.uint8]
     def __init__(
-        self, lines: int, width: int, blank_line: int, class_of: Sequence[int], most: int
+        self,
+        lines: int,
+        width: int,
+        blank_line: int,
+        class_of: Sequence[int],
+        most: int,
+        watch: Callable[[int], None],
     ) -> None: ...
     def __len__(self) -> int: ...
     def find(self, counts: Sequence[Sequence[int]], blank_line: int) -> int: ...

@@ -18,6 +18,7 @@ import numpy as np
 
 cdef enum:
     UNREACHED = 255
+    STATES_BETWEEN_LOOKS = 1 << 14
 
 
 @cython.final
@@ -30,6 +31,8 @@ cdef class WalkingTable:
         blank_line: the blank's goal line.
         class_of: the class of each goal line, numbered from 0 without gaps.
         most: raise ValueError when there are more states.
+        watch: called every few milliseconds with how many bytes are about to be taken; what it
+            raises ends the work.
     """
 
     cdef readonly int lines, width, classes
@@ -40,20 +43,23 @@ cdef class WalkingTable:
     cdef int32_t[:, :, ::1] steps         # [states, 2, classes]
     cdef uint8_t[::1] runs                # [states]
     cdef int64_t[::1] slots               # hash table of states by key, -1 where empty
+    cdef object watch
 
-    def __init__(self, int lines, int width, int blank_line, class_of, int64_t most):
+    def __init__(self, int lines, int width, int blank_line, class_of, int64_t most, watch):
         self.lines, self.width, self.blank_line = lines, width, blank_line
         self.class_of = np.array(class_of, dtype=np.uint8)
         self.classes = max(class_of) + 1
         self.bits = width.bit_length()
         if lines * self.classes * self.bits + lines.bit_length() > 64:
             raise ValueError(f"{lines} lines in {self.classes} classes: the key has 64 bits")
+        self.watch = watch
         self.keys = np.zeros(1 << 11, dtype=np.uint64)
         self.steps = np.zeros((1 << 11, 2, self.classes), dtype=np.int32)
         self.slots = np.full(1 << 12, -1, dtype=np.int64)
         self._explore(most)
         self.runs = np.full(self.count, UNREACHED, dtype=np.uint8)
         self._measure()
+        self.watch = None
 
     def __len__(self):
         return self.count
@@ -122,6 +128,8 @@ cdef class WalkingTable:
 
     cdef void _grow(self) except *:
         cdef int64_t state
+        # The old arrays are still there while the new ones are filled.
+        self.watch(2 * (self.keys.nbytes + self.steps.nbytes + self.slots.nbytes))
         self.keys = np.concatenate([self.keys, np.zeros_like(self.keys)])
         self.steps = np.concatenate([self.steps, np.zeros_like(self.steps)])
         self.slots = np.full(2 * self.slots.shape[0], -1, dtype=np.int64)
@@ -140,6 +148,8 @@ cdef class WalkingTable:
             )
         self._number(key, most)
         while state < self.count:
+            if state % STATES_BETWEEN_LOOKS == 0:
+                self.watch(0)
             for down in range(2):
                 for kind in range(self.classes):
                     after = self._step(self.keys[state], down, kind)
@@ -158,6 +168,8 @@ cdef class WalkingTable:
         cdef int down
         self.runs[0] = 0
         while head < tail:
+            if head % STATES_BETWEEN_LOOKS == 0:
+                self.watch(0)
             for down in range(2):
                 tail = self._run_on(queue[head], down, self.runs[queue[head]] + 1, queue, tail)
             head += 1

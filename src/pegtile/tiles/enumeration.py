@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pegtile.tiles._space_kernels import Space
-
 __all__ = ["MOST_CELLS", "Levels", "board_at", "bytes_needed", "enumerate_boards", "states"]
 
 MOST_CELLS = 12
@@ -42,7 +40,7 @@ class Levels:
         farthest: the boards at the greatest distance, at most 1,000 of them.
         status: `solved` when the enumeration is complete, or the limit that ended it.
         seconds: wall-clock seconds that it took.
-        bytes: memory of the tables.
+        bytes: memory that the tables take, or would have taken beyond the memory limit.
         distances: the distance of every board by its index (`board_at`), as unsigned bytes, 255
             where no board was seen; None unless asked for.
     """
@@ -103,12 +101,11 @@ def enumerate_boards(
         metric: `stm` or `mtm`.
         distances: also return the distance of every board; an array of unsigned bytes, one a
             state, is filled in place, which may lie in a file.
-        limits: the levels that were completed within them are returned.
+        limits: the levels that were completed within them are returned; a node is a board seen.
         progress: hears how many boards have been seen.
 
     Raises:
-        BadRequest: the board is too large, the metric is unknown, or the tables would need more
-            memory than the limit.
+        BadRequest: the board is too large, or the metric is unknown.
     """
     if metric not in ("stm", "mtm"):
         raise BadRequest(f"metric {quoted(metric)}: expected stm or mtm")
@@ -116,12 +113,13 @@ def enumerate_boards(
         raise BadRequest(
             f"a board of {goal.rows}×{goal.columns}: expected at most {MOST_CELLS} cells"
         )
-    need = bytes_needed(goal.rows, goal.columns, distances=distances is True)
-    if limits.bytes is not None and need > limits.bytes:
-        raise BadRequest(f"the tables need {need:,} bytes: expected at most {limits.bytes:,}")
     if min(goal.rows, goal.columns) == 1:
         return _single_file(goal, metric, distances)
-    return _search(goal, metric, distances, Budget(limits), progress)
+    budget = Budget(limits)
+    need = bytes_needed(goal.rows, goal.columns, distances=distances is True)
+    if not budget.allows(need):
+        return Levels(goal, metric, (1,), (goal,), Status.MEMORY_LIMIT, 0.0, need)
+    return _search(goal, metric, distances, budget, progress)
 
 
 def _search(
@@ -142,13 +140,16 @@ def _search(
     space = Space(goal.rows, goal.columns, goal.blank, metric == "mtm", codes, table)
     counts = [1]
     seen = 1
-    stopped = None
+    stopped = budget.spend(seen)
     while stopped is None:
         finished = False
         while not finished and stopped is None:
-            finished = space.expand(_WORDS)
-            progress(Report("enumerating", seen + space.found, total, "boards", _note(space)))
-            stopped = budget.look()
+            most = budget.slice_nodes(total)
+            finished = space.expand(_WORDS, most)
+            progress(
+                Report("enumerating", seen + space.found, total, "boards", f"level {space.level}")
+            )
+            stopped = Status.NODE_LIMIT if space.found > most else budget.look()
         if stopped is not None:
             break
         if space.found == 0:
@@ -156,15 +157,10 @@ def _search(
             break
         counts.append(space.descend())
         seen += counts[-1]
-        # Beyond the node limit the next level is not begun.
         stopped = budget.spend(counts[-1])
     farthest = tuple(_board(goal, *found) for found in space.frontier(_SAMPLE))
     size = codes.nbytes + (0 if table is None else table.nbytes)
     return Levels(goal, metric, tuple(counts), farthest, stopped, budget.seconds, size, table)
-
-
-def _note(space: Space) -> str:
-    return f"level {space.level}"
 
 
 def _table(distances: NDArray[np.uint8] | bool, total: int) -> NDArray[np.uint8] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TypeAlias
@@ -90,8 +91,7 @@ def solve(
             board, goal, metric, size, threads=threads, budget=budget, progress=progress
         )
     except BuildStopped as stopped:
-        bound = manhattan_distance(goal)(board)
-        return _stopped(board, goal, metric, budget, stopped.status, bound)
+        return _stopped(board, goal, metric, budget, stopped.status)
     outcome = ida_star(
         problem.kernel,
         problem.start,
@@ -160,9 +160,13 @@ def _offer(problem: Problem) -> tuple[str, ...]:
 
 
 def _stopped(
-    board: Board, goal: Board, metric: str, budget: Budget, status: Status, bound: int
+    board: Board, goal: Board, metric: str, budget: Budget, status: Status
 ) -> TilesSolution:
     """Say that a limit was reached before the search began."""
+    bound = manhattan_distance(goal)(board)
+    if metric == "mtm":
+        # A run brings each tile it slides one cell nearer, and slides at most a line of them.
+        bound = math.ceil(bound / (max(board.rows, board.columns) - 1))
     return Solution(
         puzzle="tiles",
         start=board,

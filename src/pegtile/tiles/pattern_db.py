@@ -86,7 +86,7 @@ def build_tables(
     """Build the tables of a plan in memory.
 
     Raises:
-        BuildStopped: a limit was reached.
+        BuildStopped: a limit was reached, or there is no memory for them.
     """
     # Needed to build only: with the tables kept, a solution comes sooner without.
     from concurrent.futures import ThreadPoolExecutor
@@ -94,26 +94,31 @@ def build_tables(
     from pegtile.tiles._pattern_kernels import PatternBuild
 
     budget = budget or Budget()
+    if not budget.allows(plan.build_bytes):
+        raise BuildStopped(Status.MEMORY_LIMIT)
     tables = []
     done = 0
     with ThreadPoolExecutor(threads) as pool:
-        for pattern, length in zip(plan.patterns, plan.lengths, strict=True):
-            distances = memoryview(bytearray(length))
-            shares = max(1, min(64, length >> 21))
-            work = PatternBuild(plan.rows, plan.columns, pattern, plan.blank, distances, shares)
-            while True:
-                work.next_level()
+        try:
+            for pattern, length in zip(plan.patterns, plan.lengths, strict=True):
+                distances = memoryview(bytearray(length))
+                shares = max(1, min(64, length >> 21))
+                work = PatternBuild(plan.rows, plan.columns, pattern, plan.blank, distances, shares)
                 expand = pool.map if threads > 1 and shares > 1 else map
-                for found in expand(work.expand, range(shares)):
-                    done += found
-                    status = budget.look()
-                    if status is not None:
-                        raise BuildStopped(status)
-                    progress(Report(f"building {plan.name}", done, plan.bytes, "placements"))
-                if work.done():
-                    break
-            tables.append(distances)
-            done = sum(len(table) for table in tables)
+                while True:
+                    work.next_level()
+                    for found in expand(work.expand, range(shares)):
+                        done += found
+                        status = budget.look()
+                        if status is not None:
+                            raise BuildStopped(status)
+                        progress(Report(f"building {plan.name}", done, plan.bytes, "placements"))
+                    if work.done():
+                        break
+                tables.append(distances)
+                done = sum(len(table) for table in tables)
+        finally:
+            pool.shutdown(cancel_futures=True)
     return tuple(tables)
 
 

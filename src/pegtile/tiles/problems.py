@@ -29,6 +29,7 @@ from pegtile.tiles.table_plans import (
 
 __all__ = ["Problem", "prepare", "table_bound", "turned_back"]
 
+_BYTES_OF_NUMPY = 12_000_000
 # Tables of so many bytes, and so those of 4×4, are built in about half a second.
 _AT_ONCE = 12_000_000
 
@@ -73,21 +74,34 @@ def prepare(
         BadRequest: the board is too large.
     """
     if metric == "mtm":
-        return _with_runs(board, goal)
+        return _with_runs(board, goal, budget)
     return _with_tables(board, goal, size, threads, budget, progress, automaton())
 
 
-def _with_runs(board: Board, goal: Board) -> Problem:
-    """Prepare a search for the fewest runs."""
+def _with_runs(board: Board, goal: Board, budget: Budget) -> Problem:
+    """Prepare a search for the fewest runs.
+
+    Raises:
+        BuildStopped: a limit was reached while its tables were built.
+    """
     if len(board.tiles) > MOST_CELLS:
         raise BadRequest(
             f"a board of {board.rows}×{board.columns} is too large for an exact solution: expected"
             f" at most {MOST_CELLS} cells"
         )
+
+    def watch(size: int) -> None:
+        status = budget.look()
+        if status is None and not budget.allows(size):
+            status = Status.MEMORY_LIMIT
+        if status is not None:
+            raise BuildStopped(status)
+
+    watch(_BYTES_OF_NUMPY)
     # These tables need NumPy, without which a solution in single steps comes sooner.
     from pegtile.tiles.run_bounds import run_problem
 
-    runs = run_problem(board, goal)
+    runs = run_problem(board, goal, watch)
     return Problem(
         board=board,
         goal=goal,
@@ -143,7 +157,7 @@ def _choose(shape: Shape, size: Size | None, budget: Budget) -> TablePlan:
         if is_kept(large) and budget.allows(large.bytes):
             return large
     plan = standard_plan(shape, size or Size.SMALL)
-    if not budget.allows(plan.bytes if is_kept(plan) else plan.build_bytes):
+    if not budget.allows(plan.bytes):
         raise BuildStopped(Status.MEMORY_LIMIT)
     return plan
 

@@ -139,10 +139,11 @@ class _Crew:
             self._kernels.append(self._make())
         shared = SharedRound(bound, cut, _SHARES_A_THREAD * threads, self._budget.left().nodes)
         with ThreadPoolExecutor(threads) as pool:
-            jobs = [
-                pool.submit(shared.walk, kernel, self._board) for kernel in self._kernels[:threads]
-            ]
             try:
+                jobs = [
+                    pool.submit(shared.walk, kernel, self._board)
+                    for kernel in self._kernels[:threads]
+                ]
                 status = self._watch(jobs, shared, bound)
             finally:
                 shared.stop = True

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 
 from pegtile.tiles._run_kernels import RunSearch
 from pegtile.tiles._walking_kernels import WalkingTable
@@ -29,14 +30,21 @@ class RunProblem:
     bound: int
 
 
-def run_problem(board: Board, goal: Board) -> RunProblem:
-    """Prepare the search; `board` must not be the goal."""
+def run_problem(board: Board, goal: Board, watch: Callable[[int], None]) -> RunProblem:
+    """Prepare the search; `board` must not be the goal.
+
+    Args:
+        board: the board.
+        goal: the goal.
+        watch: called every few milliseconds with how many bytes are about to be taken; what it
+            raises ends the work.
+    """
     rows, columns = board.rows, board.columns
     home = {tile: cell for cell, tile in enumerate(goal.tiles)}
     start = bytes(home[tile] for tile in board.tiles)
     cells = range(rows * columns)
-    along_rows = _table(columns, rows, goal.blank % columns)
-    along_columns = _table(rows, columns, goal.blank // columns)
+    along_rows = _table(columns, rows, goal.blank % columns, watch)
+    along_columns = _table(rows, columns, goal.blank // columns, watch)
     axes = []
     states = []
     for table, line_of in (
@@ -58,15 +66,20 @@ def run_problem(board: Board, goal: Board) -> RunProblem:
     return RunProblem(kernel, start, max(1, bound))
 
 
-@cache
-def _table(lines: int, width: int, blank_line: int) -> WalkingTable:
+_tables: dict[tuple[int, int, int], WalkingTable] = {}
+
+
+def _table(lines: int, width: int, blank_line: int, watch: Callable[[int], None]) -> WalkingTable:
     """Return the walking table of an axis, with as many classes of lines as it has room for."""
-    for classes in range(lines, 1, -1):
+    kept = _tables.get((lines, width, blank_line))
+    if kept is not None:
+        return kept
+    for classes in range(lines, 0, -1):
+        class_of = [line * classes // lines for line in range(lines)]
         try:
-            return WalkingTable(
-                lines, width, blank_line, [line * classes // lines for line in range(lines)],
-                _MOST_STATES,
-            )  # fmt: skip
+            table = WalkingTable(lines, width, blank_line, class_of, _MOST_STATES, watch)
         except ValueError:
             continue
-    return WalkingTable(lines, width, blank_line, [0] * lines, _MOST_STATES)
+        _tables[lines, width, blank_line] = table
+        return table
+    raise AssertionError("in a single class there are few states")
