@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from fastapi.testclient import TestClient
 
@@ -38,6 +40,19 @@ def test_everything_that_the_first_load_needs_is_under_300_kb(client):
     assert "main.js" in names
     sizes = [len(client.get(f"/static/{name}").content) for name in names]
     assert sum(sizes) < 300_000
+
+
+def test_a_file_is_sent_once(client):
+    first = client.get("/static/main.js")
+    again = client.get("/static/main.js", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert client.get("/static/main.js", headers={"if-none-match": '"old"'}).status_code == 200
+
+
+def test_every_module_is_asked_for_at_once(client):
+    modules = {name for name in _static_names() if name.endswith(".js")}
+    page = client.get("/").text
+    assert set(re.findall(r'(?:href|src)="/static/([\w.-]+\.js)"', page)) == modules
 
 
 def _static_names():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
@@ -21,22 +23,34 @@ _TYPES = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class _File:
+    content: bytes
+    media_type: str
+    tag: str
+
+
 @cache
-def _files() -> dict[str, tuple[bytes, str]]:
-    """Return every file of the page by its name, with its type."""
-    folder = resources.files("pegtile.web") / "static"
-    return {
-        entry.name: (entry.read_bytes(), _TYPES[entry.name.rpartition(".")[2]])
-        for entry in folder.iterdir()
-        if entry.name.rpartition(".")[2] in _TYPES
-    }
+def _files() -> dict[str, _File]:
+    """Return every file of the page by its name."""
+    found = {}
+    for entry in (resources.files("pegtile.web") / "static").iterdir():
+        media_type = _TYPES.get(entry.name.rpartition(".")[2])
+        if media_type is not None:
+            content = entry.read_bytes()
+            tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+            found[entry.name] = _File(content, media_type, tag)
+    return found
 
 
 @router.get("/")
 @router.get("/static/{name}")
-def file(request: Request, name: str = "index.html") -> Response:
-    """Serve one of the page's files."""
-    if name not in _files():
+async def file(request: Request, name: str = "index.html") -> Response:
+    """Serve one of the page's files, or say that the browser has it already."""
+    one = _files().get(name)
+    if one is None:
         raise HTTPException(404, f"there is no file {name[:40]!r}")
-    content, media_type = _files()[name]
-    return Response(content, media_type=media_type, headers={"cache-control": "no-cache"})
+    headers = {"cache-control": "no-cache", "etag": one.tag}
+    if request.headers.get("if-none-match") == one.tag:
+        return Response(status_code=304, headers=headers)
+    return Response(one.content, media_type=one.media_type, headers=headers)

@@ -25,6 +25,8 @@ __all__ = ["Job", "Tell", "main"]
 
 # More often than this nobody can read it.
 _SECONDS_BETWEEN_REPORTS = 0.1
+# When all cores are at long work, the server and the page that somebody looks at go first.
+_NICENESS = 5
 
 
 class Tell:
@@ -107,6 +109,8 @@ def main(table: str, memory: int) -> None:
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a stray print must not break the protocol
     sys.set_int_max_str_digits(0)
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
     if memory:
         _limit_memory(memory)
     lines: queue.SimpleQueue[str] = queue.SimpleQueue()
