@@ -30,6 +30,9 @@ EASY = Board.parse("1 2 3/4 0 6/7 5 8")
 HARDER = Board.parse("1 3 6/5 2 0/4 7 8")
 
 
+DEPTH_FIRST = ("depth-first", "iterative-deepening", "ida-star")
+
+
 def misplaced(board):
     return sum(tile != wanted for tile, wanted in zip(board.tiles, GOAL.tiles, strict=True) if tile)
 
@@ -59,8 +62,10 @@ def test_every_method_and_search_has_its_sentences():
         words = catalogue(language)
         for name in METHODS:
             assert any(key.startswith(f"why.{name}.") for key in words)
+            assert f"idea.{name}" in words
         for name in SEARCHES:
             assert f"search.expand.{name}" in words
+            assert f"idea.{name}" in words
         for cut in Cut:
             assert f"search.{str(cut).replace(' ', '-')}" in words
 
@@ -108,7 +113,11 @@ def test_searches(name, start):
             assert "run." in explanation.listings[step.listing].lines[step.line - 1]
         for language in LANGUAGES:
             assert "{" not in said(step.why, language)
-    assert sum(len(tree.nodes) for tree in explanation.trees) == made
+    numbered = [node for tree in explanation.trees for node in tree.nodes if node.label]
+    assert len(numbered) == made
+    passed = sum(step.structure["cut"] == "parent" for step in steps)
+    assert sum(len(tree.nodes) for tree in explanation.trees) == made + passed
+    assert all(node.cut for tree in explanation.trees for node in tree.nodes if not node.label)
     for tree in explanation.trees:
         for place, node in enumerate(tree.nodes):
             assert -1 <= node.parent < place
@@ -132,7 +141,11 @@ def test_why_nodes_are_cut():
         "ida-star": "over the bound",
         "breadth-first": "reached before",
     }
-    for name, words in reasons.items():
+    reasons = [
+        *reasons.items(),
+        *((name, "undoes the move that led there") for name in DEPTH_FIRST),
+    ]
+    for name, words in reasons:
         depth = {"depth": 4} if name == "depth-first" else {}
         steps = searched(name, HARDER, nodes=2000, **depth).steps
         assert any(words in said(step.why) for step in steps)

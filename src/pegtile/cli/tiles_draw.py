@@ -105,8 +105,9 @@ def _draw_tree(
     nodes: int,
 ) -> int | None:
     """Draw the tree of a search."""
+    from pegtile.render.explain.search_sentences import ending
     from pegtile.render.explain.sentences import said
-    from pegtile.render.explain.tile_searches import ending, searched_trees
+    from pegtile.render.explain.tile_searches import searched_trees
     from pegtile.render.search_tree import tree_dot, tree_scene
     from pegtile.tiles.heuristics.catalogue import heuristic as named
 

@@ -22,7 +22,7 @@ from pegtile.render.explain.explanation import (
     TablePanel,
     TreePanel,
 )
-from pegtile.render.explain.sentences import LANGUAGES, Sentence, catalogue, literal
+from pegtile.render.explain.sentences import LANGUAGES, Sentence, catalogue, literal, said
 from pegtile.render.film import Film
 from pegtile.render.scene import Box, Role, Scene, clean
 from pegtile.render.svg import draw_svg, rules
@@ -62,7 +62,7 @@ def film_page(
             )
         )
         data.add(film.scene(frame), frame.number, single=frame.move is not None, caption=caption)
-    return data.page(film.title, "", film.length, theme, language, speed)
+    return data.page(film.title, None, film.length, theme, language, speed)
 
 
 def explanation_page(
@@ -176,7 +176,7 @@ class _Data:
     def page(
         self,
         title: str,
-        idea: str,
+        idea: Sentence | None,
         total: int,
         theme: Theme | None,
         language: str,
@@ -194,6 +194,7 @@ class _Data:
             "lift": self.lift,
             "stroke": _short(max(1.5, min((box.height for box in boxes), default=30) * 0.085)),
             "total": total if total < 1 << 53 else str(total),
+            "idea": idea and self.say(idea),
             "steps": self.steps,
             "says": self.says,
             "listings": self.listings,
@@ -206,7 +207,7 @@ class _Data:
         blanks = {
             "language": language,
             "title": html.escape(clean(title)),
-            "idea": html.escape(clean(idea)),
+            "idea": html.escape(said(idea, language)) if idea is not None else "",
             "noscript": html.escape(catalogue(language)["ui.noscript"]),
             "style": _style(first, *looks),
             "stage": draw_svg(first, looks[0]),

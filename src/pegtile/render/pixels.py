@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,8 @@ __all__ = ["Painter", "draw_png"]
 _FINE = 4
 """Edges are drawn so many times larger and shrunk, which makes them smooth."""
 _MOST_PIXELS = 64_000_000
+_MOST_FINE = 1 << 26
+"""The most pixels of a mask that is drawn finer."""
 
 
 class Painter:
@@ -169,60 +171,73 @@ class Painter:
         drawn = font.getmask(letter)
         return drawn.size != missing.size or bytes(drawn) != bytes(missing)
 
-    def _layer(
-        self, picture: Image.Image, points: Sequence[Point], margin: float
-    ) -> tuple[Image.Image, tuple[int, int]]:
-        """Return an empty mask that covers the points, drawn finer, and where it lies."""
+    def _stamp(
+        self,
+        picture: Image.Image,
+        points: Sequence[Point],
+        margin: float,
+        colour: Colour,
+        draw: Callable[[Any, Point], None],
+    ) -> None:
+        """Colour what is drawn finer on a mask, band by band, so that the mask stays small.
+
+        Args:
+            picture: what is painted on.
+            points: the mask covers them.
+            margin: and so much around them.
+            colour: the colour.
+            draw: draws on a mask whose upper left corner lies at a place of the picture.
+        """
         left = max(0, int(min(x for x, _ in points) - margin))
         top = max(0, int(min(y for _, y in points) - margin))
         right = min(picture.width, int(max(x for x, _ in points) + margin) + 1)
         bottom = min(picture.height, int(max(y for _, y in points) + margin) + 1)
-        size = max(1, right - left) * _FINE, max(1, bottom - top) * _FINE
-        return self._image.new("L", size, 0), (left, top)
+        width = max(1, right - left)
+        band = max(16, _MOST_FINE // (width * _FINE * _FINE))
+        for high in range(top, max(bottom, top + 1), band):
+            height = max(1, min(band, bottom - high))
+            mask = self._image.new("L", (width * _FINE, height * _FINE), 0)
+            draw(self._draw.Draw(mask), (left, high))
+            small = mask.reduce(_FINE)
+            picture.paste(self._image.new("RGB", small.size, rgb(colour)), (left, high), small)
 
     def _segments(self, picture: Image.Image, shape: Segments) -> None:
         """Draw lines and their heads."""
         points = [point for line in shape.lines for point in line]
         if not points:
             return
-        mask, (left, top) = self._layer(picture, points, shape.width * 3 + 2)
-        draw = self._draw.Draw(mask)
         thick = max(1, round(shape.width * _FINE))
 
-        def fine(line: Sequence[Point]) -> list[Point]:
-            return [((x - left) * _FINE, (y - top) * _FINE) for x, y in line]
+        def draw(mask: Any, corner: Point) -> None:
+            def fine(line: Sequence[Point]) -> list[Point]:
+                return [((x - corner[0]) * _FINE, (y - corner[1]) * _FINE) for x, y in line]
 
-        for line in shape.lines:
-            shown = arrow_line(line, shape.width) if shape.arrow else line
-            for piece in _dashes(shown, shape.width * 3) if shape.dashed else (shown,):
-                draw.line(fine(piece), 255, thick, joint="curve")
-            if shape.arrow:
-                draw.polygon(fine(arrow_head(line, shape.width)), 255)
-        self._stamp(picture, mask, (left, top), self.theme.paint(shape.role).fill)
+            for line in shape.lines:
+                shown = arrow_line(line, shape.width) if shape.arrow else line
+                for piece in _dashes(shown, shape.width * 3) if shape.dashed else (shown,):
+                    mask.line(fine(piece), 255, thick, joint="curve")
+                if shape.arrow:
+                    mask.polygon(fine(arrow_head(line, shape.width)), 255)
+
+        colour = self.theme.paint(shape.role).fill
+        self._stamp(picture, points, shape.width * 3 + 2, colour, draw)
 
     def _dots(self, picture: Image.Image, shape: Dots) -> None:
         """Draw points."""
         if not shape.points:
             return
-        mask, (left, top) = self._layer(picture, shape.points, shape.radius + 2)
-        draw = self._draw.Draw(mask)
-        for radius, value in ((shape.radius, 255), (shape.radius * 0.65 * shape.hollow, 0)):
-            if radius:
-                for x, y in shape.points:
-                    middle = (x - left) * _FINE, (y - top) * _FINE
-                    far = radius * _FINE
-                    draw.ellipse(
-                        (middle[0] - far, middle[1] - far, middle[0] + far, middle[1] + far), value
-                    )
-        paint: Paint = self.theme.paint(shape.role, shape.index, shape.of)
-        self._stamp(picture, mask, (left, top), paint.fill)
+        radii = [(shape.radius * _FINE, 255)]
+        if shape.hollow:
+            radii.append((shape.radius * _FINE * 0.65, 0))
 
-    def _stamp(
-        self, picture: Image.Image, mask: Image.Image, place: tuple[int, int], colour: Colour
-    ) -> None:
-        """Colour what a fine mask covers."""
-        small = mask.reduce(_FINE)
-        picture.paste(self._image.new("RGB", small.size, rgb(colour)), place, small)
+        def draw(mask: Any, corner: Point) -> None:
+            for far, value in radii:
+                for x, y in shape.points:
+                    a, b = (x - corner[0]) * _FINE, (y - corner[1]) * _FINE
+                    mask.ellipse((a - far, b - far, a + far, b + far), value)
+
+        paint: Paint = self.theme.paint(shape.role, shape.index, shape.of)
+        self._stamp(picture, shape.points, shape.radius + 2, paint.fill, draw)
 
 
 _RIM = 2

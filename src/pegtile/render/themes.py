@@ -89,9 +89,9 @@ class Theme:
                 fill = self._disk(index, of) if index else self.ink
                 return Paint(fill, _readable(fill), self.accent if lit else None)
             case Role.TREE:
-                return Paint(self.tile, _readable(self.tile), self.accent if lit else self.muted)
+                return Paint(self.board, _readable(self.board), self.accent if lit else self.muted)
             case Role.CUT:
-                return Paint(self.ground, self.muted, self.accent if lit else self.edge)
+                return Paint(self.ground, self.muted, self.accent if lit else self.muted)
         plain = {
             Role.BASE: self.peg,
             Role.PEG: self.peg,

@@ -22,13 +22,17 @@ class Kind(StrEnum):
     """its children are about to be made"""
     CUT = "cut"
     """it was made but will not be expanded"""
+    PASSED = "passed over"
+    """one of its moves is not tried: `move` and `state` are that move's, the rest the node's"""
     GOAL = "goal"
     """the search ends here"""
 
 
 class Cut(StrEnum):
-    """Why a node is not expanded."""
+    """Why a node is not expanded, or a move is passed over."""
 
+    PARENT = "parent"
+    """the move would undo the one that led to the node, so that no node is made"""
     DEPTH_LIMIT = "depth limit"
     """it lies at the depth limit"""
     ANCESTOR = "ancestor"
@@ -51,7 +55,7 @@ class Event(Generic[StateT, MoveT]):
         move: the move from its parent's state (of a backward node: to its parent's state).
         depth: moves from the root, g.
         estimate: what the heuristic says, h; None in searches without one.
-        cut: why it is cut, None unless it is.
+        cut: why it is cut or the move passed over, None unless that is so.
         bound: the bound or depth limit of this round, None where there is none.
         open: nodes that wait to be expanded, as of the last expansion (on the path: depth first).
         closed: nodes that have been expanded and are kept, as of the last expansion.

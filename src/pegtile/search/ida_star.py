@@ -88,6 +88,7 @@ def _round(
             continue
         state = space.apply(path[-1].state, move)
         if len(path) > 1 and state == path[-2].state:
+            run.pass_over(path[-1], move, state)
             continue
         child = run.child(path[-1], move, state, heuristic(state))
         if run.limit is not None:

@@ -166,6 +166,25 @@ class Run(Generic[StateT, MoveT]):
         if self._watch is not None:
             self._tell(Kind.CUT, node, why)
 
+    def pass_over(self, node: Node[StateT, MoveT], move: MoveT, state: StateT) -> None:
+        """Note that `move` from `node` is not made: it leads back to `state`, its parent's."""
+        if self._watch is not None:
+            self._watch(
+                Event(
+                    Kind.PASSED,
+                    node.number,
+                    None if node.parent is None else node.parent.number,
+                    state,
+                    move,
+                    node.depth,
+                    node.estimate,
+                    Cut.PARENT,
+                    self.bound,
+                    self._open,
+                    self._closed,
+                )
+            )
+
     def _tell(
         self,
         kind: Kind,

@@ -70,7 +70,7 @@ class SearchTree(Generic[StateT, MoveT]):
             node.turn = self._turns
         elif event.kind is Kind.CUT:
             node.cut = event.cut
-        else:
+        elif event.kind is Kind.GOAL:
             node.goal = True
             backward = [] if event.meets is None else [*self._up(event.meets)]
             self.path = (*reversed([*self._up(event.number)]), *backward)

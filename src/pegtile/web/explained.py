@@ -41,7 +41,7 @@ def explanation_object(explanation: Explanation, language: str) -> dict[str, Any
     ]
     return {
         "title": explanation.title,
-        "idea": explanation.idea,
+        "idea": said(explanation.idea, language),
         "steps": steps,
         # A search adds to these while its steps are walked through.
         "listings": [

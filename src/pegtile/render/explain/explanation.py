@@ -75,7 +75,7 @@ class TreeNode:
         x: from the left, in units of the space between two leaves.
         depth: from the top.
         parent: its parent's place in the list, −1 for a root.
-        label: what stands in it.
+        label: what stands in it; "" when it is only a move that was passed over.
         cut: whether a search cut it off.
         lit: whether it is on the path that was found.
     """
@@ -135,7 +135,7 @@ class Explanation:
     Attributes:
         title: what is explained.
         name: the name of the method.
-        idea: how the method works, in a sentence (English).
+        idea: how the method works, in a sentence.
         lay_out: returns how the states lie in a frame of pixels.
         total: the number of the last step.
         steps: the steps; they can be walked through once.
@@ -145,7 +145,7 @@ class Explanation:
 
     title: str
     name: str
-    idea: str
+    idea: Sentence
     lay_out: Callable[[], Layout[Any, Any]]
     total: int
     steps: Iterable[Step]

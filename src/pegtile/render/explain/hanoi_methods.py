@@ -26,10 +26,10 @@ from pegtile.render.explain.explanation import (
     Step,
     TablePanel,
     Tree,
-    TreeNode,
     TreePanel,
 )
 from pegtile.render.explain.sentences import Sentence, literal
+from pegtile.render.explain.trees import heap_tree
 from pegtile.render.tower import TowerLayout
 
 __all__ = ["REASONS", "explain_method"]
@@ -85,7 +85,7 @@ def explain_method(
     return Explanation(
         title=f"Tower of Hanoi, {disks} disks, {name}",
         name=name,
-        idea=method.idea,
+        idea=Sentence(f"idea.{name}"),
         lay_out=lambda: TowerLayout.pixels(disks, 3, labels),
         total=method.cost,
         steps=_steps(method, names, trees),
@@ -336,16 +336,3 @@ def _moved_digit(structure: NumberBits) -> int | None:
     if not number:
         return None
     return len(structure.digits) - ((number & -number).bit_length() - 1)
-
-
-def heap_tree(nodes: tuple[Move, ...], names: tuple[str, ...]) -> Tree:
-    """Return the drawing of a full binary tree in an array."""
-    height = len(nodes).bit_length()
-    drawn = []
-    for node, move in enumerate(nodes, 1):
-        depth = node.bit_length() - 1
-        first = 1 << depth
-        wide = 1 << (height - 1 - depth)
-        label = f"{move.disk} {names[move.source]}→{names[move.target]}"
-        drawn.append(TreeNode((node - first + 0.5) * wide, depth, node // 2 - 1, label))
-    return Tree(tuple(drawn))

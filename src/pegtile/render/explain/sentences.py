@@ -1,6 +1,7 @@
 """Sentences in several languages: a key into a catalogue, and what to put into its blanks.
 
 A catalogue is one TOML file a language in this folder; all have the same keys and the same blanks.
+Only how a method works, `idea.NAME`, stands in English on the method itself.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from functools import cache
 from importlib import resources
 
 from pegtile.errors import BadRequest, quoted
+from pegtile.hanoi.methods import METHODS, method_class
 from pegtile.render.scene import clean, isolated
+from pegtile.search.catalogue import SEARCHES
 
 __all__ = ["LANGUAGES", "Sentence", "catalogue", "literal", "said"]
 
@@ -66,6 +69,9 @@ def catalogue(language: str) -> dict[str, str]:
         raise BadRequest(f"language {quoted(language)}: expected {', '.join(LANGUAGES)}")
     text = resources.files(__package__).joinpath(f"{language}.toml").read_text("utf-8")
     found = {_LITERAL: "{text}"}
+    if language == "en":  # the methods and searches say themselves how they work
+        found |= {f"idea.{name}": method_class(name).idea for name in METHODS}
+        found |= {f"idea.{name}": search.idea for name, search in SEARCHES.items()}
 
     def collect(prefix: str, table: dict[str, object]) -> None:
         for name, value in table.items():

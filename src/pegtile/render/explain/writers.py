@@ -33,7 +33,7 @@ def text_steps(
         BadRequest: there is no such language.
     """
     catalogue(language)
-    yield f"{explanation.name}: {explanation.idea}\n"
+    yield f"{explanation.name}: {said(explanation.idea, language)}\n"
     shown: set[int] = set()
     for step in explanation.steps:
         if step.listing not in shown and step.listing < len(explanation.listings):
@@ -142,7 +142,7 @@ def _about(explanation: Explanation, number: int, language: str) -> dict[str, An
     listing = explanation.listings[number]
     return {
         "method": explanation.name,
-        "idea": explanation.idea,
+        "idea": said(explanation.idea, language),
         "cost": explanation.total,
         "language": language,
         "file": listing.file,

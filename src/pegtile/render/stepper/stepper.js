@@ -359,6 +359,7 @@ function pegtileStepper(root, data) {
       controls[name].title = words("ui." + name);
     }
     keys.textContent = words("ui.keys");
+    if (data.idea !== null) root.querySelector(".idea").textContent = say(data.idea);
     codeTitle.textContent = rich ? `${words("ui.listing")} (${data.listings[0].file})` : "";
     show();
   }
