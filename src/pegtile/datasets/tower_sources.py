@@ -158,18 +158,22 @@ def _states_below(distance: int) -> int:
 
 
 def _distance_of(number: int) -> tuple[int, int]:
-    """Return the distance of a state by its number among all, and its number within it."""
-    high = 1
-    while _states_below(high) <= number:
-        high *= 2
-    low = high // 2
-    while low + 1 < high:
-        middle = (low + high) // 2
-        if _states_below(middle) <= number:
-            low = middle
-        else:
-            high = middle
-    return low, number - _states_below(low)
+    """Return the distance of a state by its number among all, and its number within it.
+
+    Digit by digit from the highest one: with a digit 0 there, as many states come first as
+    `_states_below` counts for a 1.
+    """
+    digits, power = 0, 1
+    while power <= number:
+        digits, power = digits + 1, 3 * power
+    distance = ones = 0
+    for digit in reversed(range(digits)):
+        power //= 3
+        if number >= power << ones:
+            number -= power << ones
+            distance |= 1 << digit
+            ones += 1
+    return distance, number
 
 
 def _state_at(perfect: State, distance: int, number: int) -> bytes:
