@@ -72,3 +72,11 @@ def test_a_build_that_runs_out_of_time_keeps_nothing(run, tmp_path):
 
 def test_verifying_nothing_says_so(run):
     assert run("verify")[:2] == (0, "no tables are kept; they are built when first needed\n")
+
+
+def test_a_build_that_cannot_be_kept_says_so(run, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("PEGTILE_TABLES", str(tmp_path / "file" / "tables"))
+    code, out, error = run("build", "3x3")
+    assert (code, out) == (1, "3x3-8 was built, but is not kept\n")
+    assert error.endswith("Not a directory\n")

@@ -101,6 +101,9 @@ def test_one_bad_line_is_reported_and_the_others_are_solved(run, tmp_path):
     assert answers[1]["line"] == 2
     assert "tile 4 again in row 2, column 2" in answers[1]["error"]
     assert ran.err.startswith("Error: line 2: tile 4 again")
+    file.write_text(f"{FAR}\n1 2 3/4 b 5/6 7 0\n182/043/765\n")
+    ran = run("tiles", "solve", "--file", file)
+    assert ran.err.startswith("Error: line 2: column 9: cannot read 'b': expected a tile's number")
 
 
 def test_a_file_with_one_board_on_several_lines(run, tmp_path):

@@ -68,6 +68,8 @@ def test_forms(text, board):
         ("1 2/3 4 5/6 7 0", BadState, "row 2 has 3 cells: expected 2"),
         ("4 3/1 2 3/4 5 6/7 8 0", BadState, "size 4×3 is told, but there are 3 rows: expected 4"),
         ("3 3/1 2 3/4 5 6/7 8", BadState, "size 3×3 is told, but row 3 has 2 cells: expected 3"),
+        ("3 3/1 2 3 4/5 6 7 0", BadState, "size 3×3 is told, but there are 2 rows: expected 3"),
+        ("4\n1 2 3\n4 5 6\n7 8 0", BadState, "size 4×4 is told, but there are 3 rows"),
         ("2x3", BadState, "size 2×3 is told, but there are 0 rows"),
         ("1 2/3 99999999999", BadText, "cannot read '99999999999'"),
         ("1", BadState, "expected two cells or more"),
@@ -98,6 +100,8 @@ def test_goals():
         read_goal("spiral", start)
     with pytest.raises(BadState, match="goal '123/455/780': tile 5 again in row 2, column 3"):
         read_goal("123/455/780", start)
+    with pytest.raises(BadRequest, match="goal '1 2/-3 0': line 1, column 5: cannot read '-3'"):
+        read_goal("1 2/-3 0", start)
     with pytest.raises(BadState, match="the goal is a board of 2×3: expected 3×3"):
         read_goal("1 2 3/4 5 0", start)
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import click
 
-from pegtile.cli.frame import ANSWERED, LIMIT_REACHED, limit_options, progress_bar
+from pegtile.cli.frame import ANSWERED, LIMIT_REACHED, NO, limit_options, progress_bar
 from pegtile.cli.tiles_options import read_size
 from pegtile.core.limits import Budget, Limits
 
@@ -27,7 +27,7 @@ from pegtile.core.limits import Budget, Limits
 def command(size: str, table: str, goal: str, threads: int, limits: Limits) -> int:
     """Parse, build, say where they are."""
     from pegtile.tiles.pattern_db import BuildStopped, load_tables
-    from pegtile.tiles.table_files import table_path
+    from pegtile.tiles.table_files import is_kept, table_path
     from pegtile.tiles.table_plans import Size, shape_of, standard_plan
 
     plan = standard_plan(shape_of(read_size(size, goal)), Size(table))
@@ -39,5 +39,8 @@ def command(size: str, table: str, goal: str, threads: int, limits: Limits) -> i
         return LIMIT_REACHED
     for remark in tables.remarks:
         click.echo(f"Remark: {remark}", err=True)
-    click.echo(f"{plan.name}  {plan.bytes / 1e6:,.1f} MB  {table_path(plan) or 'in memory only'}")
+    if not is_kept(plan):
+        click.echo(f"{plan.name} was built, but is not kept")
+        return NO
+    click.echo(f"{plan.name}  {plan.bytes / 1e6:,.1f} MB  {table_path(plan)}")
     return ANSWERED

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -57,17 +59,17 @@ def command(
 ) -> int:
     """Parse, enumerate, show."""
     wanted = read_size(size, goal)
-    with progress_bar() as progress:
-        levels = enumerate_boards(
-            wanted,
-            metric=metric,
-            distances=distances is not None,
-            limits=limits,
-            progress=progress,
-        )
-    if distances is not None and levels.distances is not None:
-        _save(levels.distances, distances)
-    with output(out) as stream:
+    # Both files are begun first: that one cannot be written is told before the work.
+    with output(out) as stream, _array(distances) as save:
+        with progress_bar() as progress:
+            levels = enumerate_boards(
+                wanted,
+                metric=metric,
+                distances=distances is not None,
+                limits=limits,
+                progress=progress,
+            )
+        save(levels.distances)
         if as_json:
             stream.write(dumps(_object(levels)) + "\n")
         else:
@@ -75,14 +77,29 @@ def command(
     return ANSWERED if levels.status is Status.SOLVED else LIMIT_REACHED
 
 
-def _save(table: NDArray[np.uint8], path: str) -> None:
-    """Write the table of distances."""
+class _NothingToSave(Exception):
+    """There was no memory for the distances."""
+
+
+@contextmanager
+def _array(path: str | None) -> Iterator[Callable[[NDArray[np.uint8] | None], None]]:
+    """Give what saves an array to a `.npy` file, which is whole or not there."""
+    if path is None:
+        yield lambda array: None
+        return
     import numpy as np
 
     from pegtile.core.files import whole_file
 
-    with whole_file(path) as file:
-        np.save(file, table, allow_pickle=False)
+    saved: list[NDArray[np.uint8] | None] = []
+    try:
+        with whole_file(path) as file:
+            yield saved.append
+            if saved[0] is None:
+                raise _NothingToSave
+            np.save(file, saved[0], allow_pickle=False)
+    except _NothingToSave:
+        pass
 
 
 def _object(levels: Levels) -> dict[str, object]:

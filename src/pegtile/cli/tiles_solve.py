@@ -178,7 +178,8 @@ def _boards(
             try:
                 found.append((number, read_board(line, rows=rows)))
             except PuzzleError as error:
-                found.append((number, error))
+                # Its number is told with whatever is wrong with a line.
+                found.append((number, PuzzleError(str(error).removeprefix("line 1, "))))
         # Where hardly a line is a board, the text was meant to be one board.
         if not found or 2 * sum(isinstance(one, PuzzleError) for _, one in found) > len(found):
             raise whole from None

@@ -68,7 +68,10 @@ def read_board(
         flat = cells[0]
         wanted = size[0] if size is not None else rows or _usual_rows(len(flat))
         if wanted < 1 or len(flat) % wanted:
-            raise BadRequest(f"{len(flat)} cells do not make {wanted} rows of equal length")
+            raise BadRequest(
+                f"{len(flat)} cells do not make {wanted} rows of equal length: expected a number"
+                f" of cells that {wanted} divides"
+            )
         columns = len(flat) // wanted
         cells = [flat[row * columns : (row + 1) * columns] for row in range(wanted)]
     if rows is not None and len(cells) != rows:
@@ -83,9 +86,8 @@ def read_goal(text: str, start: Board) -> Board:
     1 2 3/8 0 4/7 6 5
 
     Raises:
-        BadText: a cell is not a number.
         BadState: the board cannot be, or is of another size.
-        BadRequest: no goal has that name.
+        BadRequest: no goal has that name, or a cell is not a number.
     """
     name = text.strip().lower()
     if name in NAMED_GOALS:
@@ -97,6 +99,8 @@ def read_goal(text: str, start: Board) -> Board:
         goal = read_board(text, rows=rows)
     except (BadState, BadRequest) as error:
         raise type(error)(f"goal {quoted(text)}: {error}") from None
+    except BadText as error:
+        raise BadRequest(f"goal {quoted(text)}: {error}") from None
     check_same_tiles(start, goal)
     return goal
 
@@ -199,8 +203,9 @@ def _is_header(table: list[list[_Word]]) -> bool:
     rows, columns = int(first[0].text), int(first[-1].text)
     count = sum(map(len, rest))
     if len(first) != len(rest[0]):
-        # Of another length than the rows below, and not all wrong about them.
-        return count == rows * columns or rows == len(rest) or columns == len(rest[0])
+        # Of another length than the rows below, and not all wrong about them, or they are a board.
+        agrees = count == rows * columns or rows == len(rest) or columns == len(rest[0])
+        return agrees or (_makes_board(rest) and not _makes_board(table))
     # As long as the rows below: only if those make a board, and all together do not.
     return count == rows * columns and _makes_board(rest) and not _makes_board(table)
 

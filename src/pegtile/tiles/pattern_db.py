@@ -181,11 +181,13 @@ def _read_if_good(path: Path, plan: TablePlan, remarks: list[str]) -> PatternTab
     """Read a file if it is there and whole; tell in `remarks` if it is not whole."""
     try:
         return PatternTables.of(plan, read_file(path, plan))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
-    except (DamagedTable, OSError) as error:
+    except DamagedTable as error:
         remarks.append(f"{path} is built anew: {error}")
-        return None
+    except OSError as error:
+        remarks.append(f"{path} cannot be read: {error.strerror}")
+    return None
 
 
 def _wait(path: Path, progress: Progress, budget: Budget) -> None:
