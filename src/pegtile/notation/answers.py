@@ -28,8 +28,9 @@ _OPENING = re.compile(
 _ANSWER = re.compile(r"<\s*answer\s*>(.*?)(?:</\s*answer\s*>|\Z)", re.IGNORECASE | re.DOTALL)
 _BOXED = re.compile(r"\\(?:boxed|fbox)\s*\{")
 _FINAL = re.compile(
-    r"(?:final\s+(?:answer|solution|list|sequence)|^[#*\s]*(?:answer|solution)\b"
-    r"|最终答案|最终的?解|最終答案|最終的な(?:答え|解答|回答)|最終回答|^[#*\s]*(?:答案|答え|解答|回答))",
+    r"(?:final\s+(?:answer|solution|list|sequence)|^[#* \t]*(?:answer|solution)\b"
+    r"|最终答案|最终的?解|最終答案|最終的な(?:答え|解答|回答)|最終回答"
+    r"|^[#* \t]*(?:答案|答え|解答|回答))",
     re.IGNORECASE | re.MULTILINE,
 )
 

@@ -10,6 +10,7 @@ import re
 
 from pegtile.hanoi.move import Labels
 from pegtile.notation.blocks import Found, Line, chosen, line_blocks
+from pegtile.notation.hanoi_tokens import tokens
 from pegtile.notation.hanoi_words import read_line
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
@@ -20,10 +21,12 @@ _OPEN = re.compile(r"[\[({]")
 _LIST = re.compile(r"[\[({]\s*(?=[\[({\"'])|[\[(]\s*(?=[A-Za-z0-9]{1,9}\s*-*>)")
 _GROUP = re.compile(r"[\[({]([^\[\](){}]{0,400})[\])}]")
 _STRING = re.compile(r"(\"|')([^\"'\n]{1,400})\1|[A-Za-z0-9]{1,9}\s*-*>\s*[A-Za-z0-9]{1,9}")
-_STATE = re.compile(r"[\[(]\s*(?:[\[(][0-9,\s]*[\])]\s*,?\s*){2,16}[\])]")
-_BETWEEN = re.compile(r"(?:[\s,;]|#[^\n]*|//[^\n]*)+")
+# Possessive, so that what is no state takes no longer than what is one.
+_STATE = re.compile(r"[\[(]\s*+(?:[\[(][0-9,\s]*+[\])]\s*+(?:,\s*+)?){2,16}[\])]")
+_BETWEEN = re.compile(r"(?:[\s,;]++|#[^\n]*+|//[^\n]*+)++")
 _EMPTY = re.compile(r"\[\s*\]")
 _CLOSE = re.compile(r"[\])}]")
+_MOST_COLONS = 4
 
 
 def read_moves(
@@ -152,17 +155,19 @@ def read_text_line(plain: str, place: int, stop: int, labels: Labels, pegs: int)
     line = read_line(plain, place, stop, labels, pegs)
     if line.moves:
         return line
-    # `Answer: A->C, A->B`: what stands before a colon may be prose.
-    colon = plain.rfind(":", place, stop)
-    while colon >= 0 and not line.moves:
+    # `Answer: A->C, A->B`: what stands before a colon may be prose, without any value.
+    colons: list[int] = []
+    for kind, word, offset in tokens(plain, place, stop, labels, pegs):
+        if kind in ("number", "label") and word != "a":
+            break
+        if word == ":":
+            colons = [*colons[1 - _MOST_COLONS :], offset]
+    for colon in reversed(colons):
         tail = read_line(plain, colon + 1, stop, labels, pegs)
         if tail.moves and (len(tail.moves) > 1 or tail.first == "values" or not tail.first):
             head = read_line(plain, place, colon, labels, pegs)
             if head.values == 0:
                 return tail
-        colon = plain.rfind(":", place, colon)
-        if stop - colon > 2000:
-            break
     if re.search(r"[\[(]", plain[place:stop]):
         groups = list(_GROUP.finditer(plain, place, stop))
         rest = _GROUP.sub(" ", plain[place:stop])

@@ -79,7 +79,7 @@ def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
         rf"""
         (?P<number>{no_label}(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?)
       | (?P<label>(?i:{label}))
-      | (?P<arrow>[-=~]*>+|\\(?:to|rightarrow|Rightarrow|longrightarrow|mapsto)(?![a-zA-Z]))
+      | (?P<arrow>[-=~]{{0,9}}>+|\\(?:to|rightarrow|Rightarrow|longrightarrow|mapsto)(?![a-zA-Z]))
       | (?P<word>(?i:peg|rod|pole|tower|pillar|disk|disc|ring)(?=[A-Z0-9](?![A-Za-z]))
           | [A-Za-z]+(?:'[a-z]+)?)
       | (?P<cjk>{"|".join(map(re.escape, _CJK))})

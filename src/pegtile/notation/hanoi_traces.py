@@ -21,7 +21,7 @@ __all__ = ["read_trace"]
 _TOWERS = re.compile(r"\s*\(\s*\[[0-9,\s]*\]\s*,")
 _PEGS = re.compile(r"\s*\[\s*'")
 _FOOT = re.compile(r"^-{3,}[ \t]*$", re.MULTILINE)
-_DISKS = re.compile(r"(=*)([0-9]{1,7})(=*)|\[([0-9]{1,7})(?:-([0-9]{1,7}))?\]")
+_DISKS = re.compile(r"=*+([0-9]{1,7})=*+|\[([0-9]{1,7})(?:-([0-9]{1,7}))?\]|=+")
 
 
 def read_trace(text: Text, start: State, labels: Labels) -> Reading | None:
@@ -77,7 +77,9 @@ _Found = Iterator[tuple[State | None, int, int]]
 
 def _lines(plain: str, start: State, labels: Labels, form: StateForm) -> _Found:
     """Yield the state of each line."""
-    for line in re.finditer(r"[^\n]*\S[^\n]*", plain):
+    for line in re.finditer(r"[^\n]+", plain):
+        if line[0].isspace():
+            continue
         state = None
         with suppress(PuzzleError):
             state = read_state(line[0], start.pegs, labels, form=form)
@@ -101,8 +103,8 @@ def _pictures(plain: str, start: State, labels: Labels) -> _Found:
         for line in re.finditer(r"[^\n]+", plain[begin : foot.start()]):
             for match in _DISKS.finditer(line[0]):
                 peg = ((match.start() + match.end()) // 2) // max(width, 1)
-                first = int(match[2] or match[4])
-                last = int(match[5] or first)
+                first = int(match[1] or match[2] or 0)
+                last = int(match[3] or first)
                 good = good and peg < start.pegs and 1 <= first <= last <= start.disks
                 if good:
                     places[first - 1 : last] = bytes([peg]) * (last - first + 1)

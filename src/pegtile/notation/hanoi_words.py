@@ -196,7 +196,7 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     here, ahead = tee(tokens(text, start, end, labels, pegs))
     next(ahead, None)
     for place, (token, following) in enumerate(zip_longest(here, ahead)):
-        if token.text == "a" and following is not None and following.kind in ("disk", "noise"):
+        if token.text == "a" and following is not None and _after_article(following):
             continue  # the article, not a label
         if not first and token.kind not in ("number", "mark", "step"):
             first = "values" if token.kind == "label" else token.text.casefold()
@@ -212,6 +212,11 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     if not good and not unfinished and values and short:
         first = "values"
     return Line(tuple(reader.moves) if good else (), unfinished, first, values, bad)
+
+
+def _after_article(token: Token) -> bool:
+    """Say whether an `a` before a token is no label."""
+    return token.kind in ("disk", "noise") or (token.kind == "word" and len(token.text) > 1)
 
 
 def _is_short(token: Token) -> bool:

@@ -17,6 +17,7 @@ header          `5 5 2`: width, height and how many boards follow
 from __future__ import annotations
 
 import re
+from collections import Counter
 from math import isqrt
 
 from pegtile.errors import BadText
@@ -28,14 +29,14 @@ LAYOUTS = ("rows", "korf", "unh", "hog2")
 """The layouts that can be asked for by name; without a name the text tells."""
 
 _COMMENT = re.compile(r"#[^\n]*")
-_ROW_END = re.compile(r"[\])]\s*,?\s*(?=[\[(])")
+_ROW_END = re.compile(r"[\])]\s*+(?:,\s*+)?(?=[\[(])")
 _ONE_ROW = re.compile(r"\s*[\[(]\s*[\[(][^\[\]()]*[\])]\s*[\])]\s*\Z")
 _HOG2 = re.compile(r"\s*\(\s*([0-9]{1,4})\s*[xX]\s*([0-9]{1,4})\s*\)")
 _UNH = re.compile(r"\s*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]*\n(.*)", re.DOTALL)
 _ONE_A_LINE = re.compile(r"(?:[^\n0-9]*\n)?(?:[ \t]*[0-9]{1,6}[ \t]*(?:\n|\Z)){2,}", re.DOTALL)
 _COUNTED = re.compile(r"\s*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]+([0-9]{1,6})[ \t]*\n")
 _HEAD = re.compile(r"\s*(?:[0-9]+[xX×][0-9]+|[0-9]{1,2}(?:[ \t]+[0-9]{1,2})?)[ \t\r]*[\n/;]")
-_RULE = re.compile(r"[|\s:+-]*-[|\s:+-]*")
+_RULE = frozenset("|:+- \t\r")
 _NUMBERS = re.compile(r"[0-9]{1,9}")
 _CELLS = re.compile(r"[0-9]{1,9}|[_.xX□]")
 _BLANKS = "_.xX□"
@@ -170,7 +171,8 @@ def _unh(plain: str) -> str:
     if size > _MOST_CELLS or len(places) != size:
         raise BadText(match[3][:40].strip(), f"{size} places, found {len(places)}")
     if sorted(places) != list(range(size)):
-        wrong = next(place for place in places if place >= size or places.count(place) > 1)
+        seen = Counter(places)
+        wrong = next(place for place in places if place >= size or seen[place] > 1)
         raise BadText(str(wrong), f"each place from 0 to {size - 1} once")
     cells = [0] * size
     for tile, place in enumerate(places):
@@ -183,7 +185,9 @@ def _table(plain: str) -> str:
     rows = plain.split("\n")
     if sum(bool(row.strip()) for row in rows) < 2:
         return plain
-    return "\n".join("" if _RULE.fullmatch(row) else row.replace("|", " ") for row in rows)
+    return "\n".join(
+        "" if "-" in row and _RULE.issuperset(row) else row.replace("|", " ") for row in rows
+    )
 
 
 def _characters(plain: str) -> str:

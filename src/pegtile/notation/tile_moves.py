@@ -31,7 +31,7 @@ _IS = re.compile(
     r"(?:answer|solution|sequence|moves)\s+(?:is|are)\b|(?:答え|解答|回答|手順)は|(?:答案|解|序列)[是为為]",
     re.IGNORECASE,
 )
-_NESTED = re.compile(r"[\[(]\s*(?:[\[(][0-9,\s_.x]*[\])]\s*,?\s*)+[\])]")
+_NESTED = re.compile(r"[\[(]\s*+(?:[\[(][0-9,\s_.x]*+[\])]\s*+(?:,\s*+)?)++[\])]")
 _CELLS = re.compile(r"[0-9]+|[_.xX□](?![A-Za-z])")
 
 

@@ -190,10 +190,10 @@ def _board(found: list[tuple[str, ...]], size: tuple[int, int], where: str) -> B
     for fact in found:
         if fact[0] == "at" and len(fact) > 2:
             x, y = _place(fact[2:])
-            number = re.search("[0-9]+$", fact[1])
+            number = re.search("[0-9]{1,9}$", fact[1])
             if number is None or not (1 <= x <= columns and 1 <= y <= rows):
                 raise BadText(" ".join(fact), f"(at t5 …) on a board of {rows}×{columns}")
-            cells[(y - 1) * columns + x - 1] = int(number[0][:9])
+            cells[(y - 1) * columns + x - 1] = int(number[0])
     return Board(rows, columns, tuple(cells))
 
 

@@ -42,8 +42,10 @@ _KIND = {
 _OTHERS = sorted((word for word in _KIND if not word.isascii()), key=len, reverse=True)
 _TOKEN = re.compile(
     rf"""
-    (?P<number>(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?(?!(?![LRUDlrud](?![A-Za-z]))[A-Za-z]))
+    (?P<number>(?:(?<![\w)\]])-)?[0-9][0-9_]*+(?:\.[0-9]++)?+
+        (?!(?![LRUDlrud](?![A-Za-z]))[A-Za-z]))
   | (?P<letters>(?:[LRUD][0-9]*)+(?![A-Za-z0-9])|(?:[lrud][0-9]*)+(?![A-Za-z0-9]))
+  | (?P<junk>[A-Za-z]++[0-9]++[A-Za-z]++[0-9][A-Za-z0-9]*+|[0-9][0-9_]*+)
   | (?P<word>[A-Za-z]+(?:'[a-z]+)?)
   | (?P<other>{"|".join(map(re.escape, _OTHERS))})
   | (?P<mark>[,;.:()!…])
