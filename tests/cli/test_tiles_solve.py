@@ -178,3 +178,23 @@ def test_an_unknown_method_is_refused_with_all_that_there_are(run):
     ran = run("tiles", "solve", FAR, "--method", "foo")
     assert ran.code == 2
     assert ran.err.startswith("Error: --method 'foo': expected exact, depth-first, ")
+
+
+def test_resume_goes_on_from_the_last_finished_round(run, tmp_path):
+    path = str(tmp_path / "rounds")
+    hard = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"
+    command = ("tiles", "solve", hard, "--table", "small", "--resume", path)
+    first = run(*command, "--nodes", "300000")
+    assert first.code == 3
+    again = run(*command, "--nodes", "1000", "--json")
+    assert again.code == 3
+    bound = json.loads(again.out)["lower_bound"]
+    assert f"at least {bound} moves" in first.out
+    assert f"{path}: " in again.err
+    other = run("tiles", "solve", "1 2 3/4 5 6/0 7 8", "--resume", path)
+    assert other.code == 2
+    assert f"{path}: the board" in other.err
+    for wrong in (["--within", "1s"], ["--all"], ["--method", "a-star"]):
+        refused = run("tiles", "solve", "1 2 3/4 5 6/0 7 8", "--resume", path, *wrong)
+        assert refused.code == 2
+        assert "--resume" in refused.err

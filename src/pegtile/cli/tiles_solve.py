@@ -68,6 +68,8 @@ _EXACT = "exact"
 @click.option("--first", is_flag=True, help="The first answer, at once.")
 @click.option("--seed", type=click.IntRange(0, (1 << 63) - 1), default=0, metavar="N",
               help="Of the order in which --within and --bound try.")  # fmt: skip
+@click.option("--resume", metavar="FILE",
+              help="Keep finished rounds in FILE, and go on from them.")  # fmt: skip
 @json_option
 @limit_options
 @out_option
@@ -86,6 +88,7 @@ def command(
     bound: float | None,
     first: bool,
     seed: int,
+    resume: str | None,
     as_json: bool,
     limits: Limits,
     out: str | None,
@@ -113,7 +116,14 @@ def command(
         "limits": limits,
         "cancel": cancel,
     }
+    if resume is not None:
+        if near or every or method != _EXACT:
+            other = "--all" if every else "--within" if near else f"--method {method}"
+            raise BadRequest(f"--resume {resume} with {other}: expected only one of them")
+        settings["resume"] = resume
     lines = _boards(board, file, rows)
+    if resume is not None and len(lines) > 1:
+        raise BadRequest(f"--resume {resume} with {len(lines)} boards: expected one board")
     with progress_bar() as listen, output(out) as stream:
         if every and len(lines) > 1:
             raise BadRequest(f"--all with {len(lines)} boards: expected one board")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
 from typing import TypeAlias
 
 from pegtile.core.checker import verified
@@ -17,6 +20,7 @@ from pegtile.errors import BadRequest, SolverFault, Unsolvable, quoted
 from pegtile.tiles.board import Board
 from pegtile.tiles.goals import named_goal
 from pegtile.tiles.heuristics.displacement import manhattan_distance
+from pegtile.tiles.kept_rounds import KeptRounds
 from pegtile.tiles.move import ALPHABET, Move
 from pegtile.tiles.parity import check_solvable
 from pegtile.tiles.pattern_db import BuildStopped
@@ -53,6 +57,7 @@ def solve(
     limits: Limits = NO_LIMITS,
     cancel: Cancel | None = None,
     progress: Progress = silent,
+    resume: str | os.PathLike[str] | None = None,
 ) -> TilesSolution:
     """Find a shortest solution by IDA* with pattern databases.
 
@@ -70,11 +75,15 @@ def solve(
             `lower_bound` is the best proven so far.
         cancel: a switch to stop by.
         progress: a listener.
+        resume: a file to keep the rounds of the search in as they are finished, and to go on from
+            if it is there; what it says is proven is believed.
 
     Raises:
         Unsolvable: the goal cannot be reached.
         BadState: start and goal differ in size.
-        BadRequest: the board is too large, or a setting makes no sense.
+        BadRequest: the board is too large, a setting makes no sense, or the file to resume from is
+            of another board.
+        OSError: that file cannot be read or written.
     """
     goal = goal_board(goal, board)
     if metric not in METRICS:
@@ -86,20 +95,28 @@ def solve(
     budget = Budget(limits, cancel)
     if board == goal or board.rows == 1 or board.columns == 1:
         return _slid_along(board, goal, metric)
+    kept = None if resume is None else KeptRounds(Path(resume), board, goal, metric)
+    before = None if kept is None else kept.read()
     try:
         problem = prepare(
             board, goal, metric, size, threads=threads, budget=budget, progress=progress
         )
     except BuildStopped as stopped:
         return _stopped(board, goal, metric, budget, stopped.status)
+    if before is not None:
+        remark = f"{resume}: {len(before[1])} rounds; at least {before[0]} moves"
+        problem = replace(problem, remarks=(*problem.remarks, remark))
     outcome = ida_star(
         problem.kernel,
         problem.start,
-        problem.bound,
+        problem.bound if before is None else max(problem.bound, before[0]),
         budget=budget,
         threads=threads,
         progress=progress,
         work=f"solving with {problem.tables}",
+        finished=() if before is None else before[1],
+        after_round=None if kept is None else kept.write,
+        faster=problem.faster,
     )
     return _solution(problem, outcome, budget)
 

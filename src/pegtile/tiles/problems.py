@@ -11,10 +11,11 @@ from pegtile.core.moves import MoveList
 from pegtile.core.progress import Progress
 from pegtile.core.solution import Status
 from pegtile.errors import BadRequest
+from pegtile.tiles._lookup_kernels import Lookups
 from pegtile.tiles._search_kernels import PatternSearch
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import ALPHABET, Move
-from pegtile.tiles.pattern_db import BuildStopped, load_tables
+from pegtile.tiles.pattern_db import BuildStopped, in_huge_pages, load_tables
 from pegtile.tiles.repeats import no_repeats
 from pegtile.tiles.round_kernel import Kernel
 from pegtile.tiles.table_files import is_kept
@@ -32,6 +33,8 @@ __all__ = ["Problem", "prepare", "table_bound", "turned_back"]
 _BYTES_OF_NUMPY = 12_000_000
 # Tables of so many bytes, and so those of 4×4, are built in about half a second.
 _AT_ONCE = 12_000_000
+# Larger ones than the caches of a processor.
+_LARGE = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ class Problem:
         start: the board as the kernel takes it.
         bound: the first bound.
         moves: reads the kernel's answer.
+        faster: makes, in about a second, what makes a faster search; None where nothing does.
     """
 
     board: Board
@@ -54,6 +58,7 @@ class Problem:
     moves: Callable[[bytes], MoveList[Move]]
     tables: str
     remarks: tuple[str, ...]
+    faster: Callable[[], Callable[[], Kernel]] | None = None
 
 
 def prepare(
@@ -133,16 +138,21 @@ def _with_tables(
     plan = _choose(shape, size, budget)
     tables = load_tables(plan, threads=threads, progress=progress, budget=budget)
     start = shape.named_by_goal(board, goal)
+
+    def search(lookups: Lookups) -> Callable[[], Kernel]:
+        return partial(PatternSearch, plan.rows, plan.columns, lookups, automaton)
+
     return Problem(
         board=board,
         goal=goal,
         metric="stm",
-        kernel=partial(PatternSearch, plan.rows, plan.columns, tables.lookups, automaton),
+        kernel=search(tables.lookups),
         start=start,
         bound=tables.lookups.distance(start),
         moves=partial(turned_back, shape, board),
         tables=plan.name,
         remarks=tables.remarks,
+        faster=None if plan.bytes < _LARGE else lambda: search(in_huge_pages(plan, budget).lookups),
     )
 
 

@@ -8,13 +8,14 @@ whatever the number of threads.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from pegtile.core.limits import Budget
 from pegtile.core.progress import Progress, Report, silent
 from pegtile.core.solution import Status
+from pegtile.tiles.kept_rounds import Round, expected_nodes
 from pegtile.tiles.round_kernel import FOUND, ROUND_OVER, SLICE, Kernel
 from pegtile.tiles.shared_round import SharedRound
 
@@ -26,6 +27,8 @@ _CUTS = ((200_000, 10), (20_000, 8), (2_000, 6))
 # Threads cost more than they bring below this many nodes a round.
 _NODES_FOR_THREADS = 200_000
 _SHARES_A_THREAD = 8
+# The next round will take about ten times as many.
+_NODES_FOR_FASTER = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,9 @@ def ida_star(
     threads: int = 1,
     progress: Progress = silent,
     work: str = "solving",
+    finished: Sequence[Round] = (),
+    after_round: Callable[[int, Sequence[Round]], None] | None = None,
+    faster: Callable[[], Callable[[], Kernel]] | None = None,
 ) -> Outcome:
     """Search with growing bounds until an answer is found or a limit is reached.
 
@@ -67,22 +73,32 @@ def ida_star(
         threads: how many threads to search with.
         progress: a listener.
         work: what reports call it.
+        finished: rounds that were finished before, all with smaller bounds.
+        after_round: is told the next bound and the finished rounds, after each.
+        faster: makes, at some cost, what makes a search that is faster: for long rounds.
     """
-    rounds = 0
+    rounds = list(finished)
+    begun = 0
     crew = _Crew(kernel, board, budget, progress, work)
-    last = 0
     while True:
-        rounds += 1
+        begun += 1
+        last = rounds[-1].nodes if rounds else 0
+        if faster is not None and last >= _NODES_FOR_FASTER:
+            crew.replace(faster())
+            faster = None
+        crew.expected = expected_nodes(rounds)
         cut = min(next((depth for nodes, depth in _CUTS if last >= nodes), 0), bound - 1)
         before = budget.nodes
         if threads > 1 and last >= _NODES_FOR_THREADS:
             status = crew.round_on_threads(bound, cut, threads)
         else:
             status = crew.round(bound, cut)
-        last = budget.nodes - before
         if status is not None:
-            return Outcome(status, crew.path, bound, crew.expanded, rounds)
+            return Outcome(status, crew.path, bound, crew.expanded, begun)
+        rounds.append(Round(bound, budget.nodes - before))
         bound = crew.next_bound
+        if after_round is not None:
+            after_round(bound, rounds)
 
 
 class _Crew:
@@ -105,6 +121,12 @@ class _Crew:
         self.path: bytes | None = None
         self.expanded = 0
         self.next_bound = 0
+        self.expected: int | None = None
+
+    def replace(self, kernel: Callable[[], Kernel]) -> None:
+        """Search with other kernels from now on."""
+        self._make = kernel
+        self._kernels = [kernel()]
 
     def round(self, bound: int, cut: int) -> Status | None:
         """Walk a round on this thread; None when it is over without an answer."""
@@ -128,9 +150,10 @@ class _Crew:
     def _spend(self, nodes: int, bound: int, *, full: bool) -> Status | None:
         """Count nodes and report; return the limit that is reached, if any."""
         status = self._budget.spend(nodes)
-        self._progress(
-            Report(self._work, self._budget.nodes, None, "nodes", f"at least {bound} moves")
-        )
+        note = f"at least {bound} moves"
+        if self.expected is not None:
+            note += f", this round about {self.expected:,} nodes"
+        self._progress(Report(self._work, self._budget.nodes, None, "nodes", note))
         return status if full else status or Status.NODE_LIMIT
 
     def round_on_threads(self, bound: int, cut: int, threads: int) -> Status | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from pegtile.core.limits import NO_LIMITS, Cancel, Limits
 from pegtile.core.progress import Progress, silent
 from pegtile.errors import BadRequest, quoted
@@ -27,6 +29,7 @@ def solve(
     limits: Limits = NO_LIMITS,
     cancel: Cancel | None = None,
     progress: Progress = silent,
+    resume: str | os.PathLike[str] | None = None,
 ) -> TilesSolution:
     """Find a shortest solution, or with `within`, `bound` or `first` a short one.
 
@@ -51,17 +54,22 @@ def solve(
         limits: what may be used.
         cancel: a switch to stop by.
         progress: a listener.
+        resume: a file of finished rounds to go on from, as for `exact_solver.solve`.
 
     Raises:
         Unsolvable: the goal cannot be reached.
         BadState: start and goal differ in size.
-        BadRequest: the board is too large, or a setting makes no sense.
+        BadRequest: the board is too large, a setting makes no sense, or the file to resume from is
+            of another board.
+        OSError: that file cannot be read or written.
     """
     if within is None and bound is None and not first:
         return exact_solver.solve(
             board, goal, metric=metric, table=table, threads=threads,
-            limits=limits, cancel=cancel, progress=progress,
+            limits=limits, cancel=cancel, progress=progress, resume=resume,
         )  # fmt: skip
+    if resume is not None:
+        raise BadRequest(f"resume {quoted(str(resume))} of a near-optimal answer: expected none")
     if metric != "stm":
         raise BadRequest(f"metric {quoted(metric)} of a near-optimal answer: expected stm")
     from pegtile.tiles.large_board import improvements
