@@ -42,6 +42,15 @@ def test_codes(text, code):
     assert verdict.first_error.code is code
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [("L L X", 1, 5), ("L\nL\nX", 3, 1), ("LLX", 1, 3), ("L, L, X", 1, 7)],
+)
+def test_a_letter_of_no_move_has_its_place(text, line, column):
+    error = check_tiles(text, Board.parse("1 2 3/4 5 6/0 7 8")).first_error
+    assert (error.code, error.index, error.line, error.column) == ("unreadable", 3, line, column)
+
+
 def test_two_conventions_that_differ_are_ambiguous():
     board = Board.parse("1 2 3/4 5 6/7 0 8")
     verdict = check_tiles("L", board)

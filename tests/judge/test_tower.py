@@ -65,6 +65,25 @@ def test_an_error_has_its_place():
     assert error.state == "ABC"
 
 
+@pytest.mark.parametrize(
+    ("text", "code", "index", "line", "column"),
+    [
+        ("AB AC BD", "unknown-peg", 3, 1, 7),
+        ("AB\nAC\nBC\nAD", "unknown-peg", 4, 4, 1),
+        ("AB\nAC\nBC\nX Y", "unknown-peg", 4, 4, 1),
+        ("AB AC foo", "unreadable", 2, 1, 7),
+    ],
+)
+def test_what_is_no_peg_counts_among_bare_moves(text, code, index, line, column):
+    error = one(text, "AA", "CC").first_error
+    assert (error.code, error.index, error.line, error.column) == (code, index, line, column)
+
+
+@pytest.mark.parametrize("end", ["OK", "---", "✓", "The AI is done."])
+def test_what_is_no_move_may_follow(end):
+    assert one(f"A B\nA C\nB C\n{end}", "AA", "CC").solved
+
+
 def test_legal_then_illegal_is_illegal():
     verdict = check_tower("\n".join([*SOLUTION, "1 A C"]), A3, C3)
     assert not verdict.legal

@@ -24,6 +24,7 @@ class Line(NamedTuple):
         first: its first word, `values` when it is a value; lines of one list have the same.
         values: how many numbers and the like it has; prose without any is surely prose.
         bad: where the first word stands that has no place in a move, negative without one.
+        before: the moves that stand before `bad`.
     """
 
     moves: tuple[Written, ...]
@@ -31,6 +32,7 @@ class Line(NamedTuple):
     first: str
     values: int
     bad: int = -1
+    before: tuple[Written, ...] = ()
 
 
 class Found:
@@ -52,6 +54,7 @@ class _Blocks:
     def __init__(self, form: Callable[[Written, str], str], *, answer: bool) -> None:
         self.lists: list[Found] = []
         self._current: Found | None = None
+        self._broken: Found | None = None  # what the first line would be, but for a word of it
         self._form = form
         self._answer = answer
         self._shape = ""
@@ -60,6 +63,8 @@ class _Blocks:
     def moves(self, line: Line, place: int, stop: int) -> bool:
         """Take a line of moves; return False when reading must stop here."""
         current, waiting = self._current, self._waiting
+        if current is None and self._broken is not None and line.first == self._shape:
+            return False
         joined = current is not None and (waiting is None or not self._answer)
         if not joined and current is not None:
             joined = _continues(current.moves[-1], line.moves[0])
@@ -84,6 +89,11 @@ class _Blocks:
             if fault is not None and fault.truncated and line.first in ("move", "disk"):
                 self.lists.append(Found(place, "sentence"))
                 self.lists[-1].fault = fault
+            elif line.before and line.first == "values" and not self._answer and not self._broken:
+                self._broken = Found(place, self._form(line.before[0], line.first))
+                self._broken.moves += line.before
+                self._broken.fault = fault
+                self._shape = line.first
             return True
         if fault is not None and (fault.truncated or line.first == self._shape):
             self._current.fault = fault
@@ -91,6 +101,10 @@ class _Blocks:
         if not comment and (self._waiting is None or not self._waiting.reason):
             self._waiting = fault or Fault(place, stop, "")
         return True
+
+    def found(self) -> list[Found]:
+        """Return the lists; a line that breaks off is one when there is no other."""
+        return [self._broken] if self._broken is not None and not self.lists else self.lists
 
 
 def line_blocks(
@@ -144,7 +158,7 @@ def line_blocks(
             if not blocks.prose(line, place, stop, last=last, comment=aside):
                 break
         place = stop + (stop < end and plain[stop] == "\n")
-    return blocks.lists
+    return blocks.found()
 
 
 def _continues(before: Written, after: Written) -> bool:

@@ -54,6 +54,10 @@ _CJK = sorted(
 )
 
 
+# In `A-C` it is an arrow; elsewhere, as in `peg-A` or `1-A-C`, hyphens are blanks.
+_HYPHEN = r"(?<![A-Za-z0-9][A-Za-z])(?<=[A-Za-z])-(?=[A-Za-z](?![A-Za-z0-9]))"
+
+
 class Token(NamedTuple):
     """A piece of a text: its kind, what it says, and where it begins."""
 
@@ -79,7 +83,8 @@ def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
         rf"""
         (?P<number>{no_label}(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?)
       | (?P<label>(?i:{label}))
-      | (?P<arrow>[-=~]{{0,9}}>+|\\(?:to|rightarrow|Rightarrow|longrightarrow|mapsto)(?![a-zA-Z]))
+      | (?P<arrow>[-=~]{{0,9}}>+|{_HYPHEN}
+          |\\(?:to|rightarrow|Rightarrow|longrightarrow|mapsto)(?![a-zA-Z]))
       | (?P<word>(?i:peg|rod|pole|tower|pillar|disk|disc|ring)(?=[A-Z0-9](?![A-Za-z]))
           | [A-Za-z]+(?:'[a-z]+)?)
       | (?P<cjk>{"|".join(map(re.escape, _CJK))})
@@ -96,10 +101,16 @@ def _names(labels: Labels, pegs: int) -> frozenset[str]:
     return frozenset(name.casefold() for name in labels.all(pegs))
 
 
+def _names_pair(word: str, names: frozenset[str], *, bare: bool) -> bool:
+    """Say whether a word is two pegs; among nothing but capitals one of them need not exist."""
+    return names >= {*word} or (bare and not names.isdisjoint(word))
+
+
 def tokens(text: str, start: int, end: int, labels: Labels, pegs: int) -> Iterator[Token]:
     """Take a stretch of text apart."""
     names = _names(labels, pegs)
     letters = all(len(name) == 1 for name in names)
+    bare = text[start:end].isupper()  # in `AB AX` there is a peg too many, in prose a word
     for match in _tokens_of(labels, pegs).finditer(text, start, end):
         kind = match.lastgroup or ""
         word = match[0]
@@ -116,7 +127,7 @@ def tokens(text: str, start: int, end: int, labels: Labels, pegs: int) -> Iterat
                 yield Token("after", _AFTER[folded], offset)
             elif folded in _KIND:
                 yield Token(_KIND[folded], folded, offset)
-            elif letters and len(word) == 2 and {*folded} <= names:
+            elif letters and len(word) == 2 and _names_pair(folded, names, bare=bare):
                 yield Token("label", word[0], offset)
                 yield Token("label", word[1], offset + 1)
             else:

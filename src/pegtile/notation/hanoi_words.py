@@ -23,7 +23,7 @@ _LONGEST_KEPT = 80
 class _Item:
     """One move while it is being read."""
 
-    __slots__ = ("commas", "end", "free", "lead", "offset", "role", "slots", "sure")
+    __slots__ = ("commas", "end", "free", "joined", "lead", "offset", "role", "slots", "sure")
 
     def __init__(self) -> None:
         self.slots: dict[str, str] = {}
@@ -31,6 +31,7 @@ class _Item:
         self.lead: str | None = None
         self.sure = False  # the leading number counts the moves, and is no disk
         self.commas = 0  # commas between the free values
+        self.joined = False  # the last two values are pegs without a blank between: `AC`
         self.role = ""
         self.offset = -1
         self.end = -1
@@ -42,6 +43,7 @@ class _Item:
         """Take a value."""
         if self.offset < 0:
             self.offset = token.offset
+        self.joined = token.kind == "label" and token.offset == self.end and not self.role
         self.end = token.offset + len(token.text)
         if self.role:
             self.slots[self.role] = token.text
@@ -122,6 +124,9 @@ class _Reader:
         is_value = kind in ("number", "label", "size") or (
             kind == "word" and (item.role in ("source", "target") or len(word) == 1)
         )
+        if is_value and item.joined:
+            self.good &= self.flush()
+            item = self.item
         begins = (is_value and not item.role) or kind in ("disk", "from")
         begins = begins or (kind == "noise" and after in ("disk", "number"))
         if begins and "target" in item.slots:
@@ -176,10 +181,12 @@ def read_line(
         return _read(text, start, end, labels, pegs, bracket=bracket)
     # A list of moves has few different lines: each is taken apart once.
     line = _read_short(text[start:end], labels, pegs, bracket=bracket)
-    moves = tuple(
-        [Written(what, offset + start, stop + start) for what, offset, stop in line.moves]
-    )
-    return Line(moves, *line[1:4], line.bad if line.bad < 0 else line.bad + start)
+    bad = line.bad if line.bad < 0 else line.bad + start
+    return Line(_moved(line.moves, start), *line[1:4], bad, _moved(line.before, start))
+
+
+def _moved(moves: tuple[Written, ...], by: int) -> tuple[Written, ...]:
+    return tuple([Written(what, offset + by, stop + by) for what, offset, stop in moves])
 
 
 @lru_cache(maxsize=8192)
@@ -193,6 +200,7 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     values = 0
     bad = -1
     short = True
+    letters = 0
     here, ahead = tee(tokens(text, start, end, labels, pegs))
     next(ahead, None)
     for place, (token, following) in enumerate(zip_longest(here, ahead)):
@@ -202,6 +210,7 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
             first = "values" if token.kind == "label" else token.text.casefold()
         values += token.kind in ("number", "label")
         short = short and _is_short(token)
+        letters += token.kind == "word"
         if reader.good:
             reader.take(token, following)
             bad = -1 if reader.good else token.offset
@@ -209,9 +218,12 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
             break  # enough to know what kind of prose it is
     unfinished = reader.good and bool(reader.item) and not reader.flush()
     good = reader.good and not unfinished
-    if not good and not unfinished and values and short:
+    if not good and not unfinished and (values or letters) and short:
         first = "values"
-    return Line(tuple(reader.moves) if good else (), unfinished, first, values, bad)
+    moves = tuple(reader.moves)
+    if good:
+        return Line(moves, unfinished, first, values, bad)
+    return Line((), unfinished, first, values, bad, moves)
 
 
 def _after_article(token: Token) -> bool:

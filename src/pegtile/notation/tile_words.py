@@ -54,6 +54,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+# `URXL`: letters of moves, and one that is none.
+_STRAY = re.compile(r"(?=...)([LRUD]*)([A-Z])[LRUD]*$")
 _LETTER = re.compile(r"([LRUD])([0-9]*)")
 _ARROW_RIGHT = "→➡⇒➔⟶"
 
@@ -78,6 +80,12 @@ def _tokens(text: Text, start: int, end: int) -> Iterator[_Token]:
             kind = _KIND.get(word.casefold(), "unknown")
         if kind == "letters" and word.casefold() in _KIND:
             kind = _KIND[word.casefold()]
+        stray = _STRAY.match(word) if kind == "unknown" else None
+        if stray is not None:
+            if stray[1]:
+                yield _Token("letters", stray[1], offset)
+            yield _Token("unknown", stray[2], offset + stray.end(1))
+            continue
         yield _Token(kind, word, offset)
 
 
@@ -155,7 +163,7 @@ def read_line(text: Text, start: int, end: int) -> Line:
     """Read a line of moves: the words of each are (direction, tile, subject, leading number)."""
     reader = _Reader()
     first = ""
-    values = words = 0
+    values = words = letters = 0
     bad = -1
     short = True
     for place, token in enumerate(_tokens(text, start, end)):
@@ -164,6 +172,7 @@ def read_line(text: Text, start: int, end: int) -> Line:
             first = "values" if kind in _WAYS or kind == "letters" else token.text.casefold()
         values += kind == "number" or kind == "letters"
         words += kind in _WAYS
+        letters += len(token.text) == 1 and token.text.isalpha()
         short = short and (kind in ("number", "letters", "mark") or len(token.text) < 3)
         if reader.good:
             reader.take(token)
@@ -172,6 +181,10 @@ def read_line(text: Text, start: int, end: int) -> Line:
             break
     reader.flush()
     good = reader.good and bool(reader.moves)
-    if not good and short and values:
+    if not good and short and (values or letters):
         first = "values"
-    return Line(tuple(reader.moves) if good else (), False, first, values + (words > 1), bad)
+    moves = tuple(reader.moves)
+    values += words > 1
+    if good:
+        return Line(moves, False, first, values, bad)
+    return Line((), False, first, values, bad, moves)
