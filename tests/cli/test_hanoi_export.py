@@ -1,5 +1,6 @@
 """`pegtile hanoi export`."""
 
+import hashlib
 import json
 
 import numpy as np
@@ -12,9 +13,15 @@ def test_one_file(run, tmp_path):
     out = tmp_path / "moves.npy"
     assert run("hanoi", "export", 10, "--out", out) == (
         0,
-        f"{out}: 1,023 moves, {out.stat().st_size:,} bytes\n",
+        f"{out}: 1,023 moves, {out.stat().st_size:,} bytes, moves.npy.manifest.json\n",
         "",
     )
+    manifest = json.loads((tmp_path / "moves.npy.manifest.json").read_text())
+    checksum = hashlib.sha256(out.read_bytes()).hexdigest()
+    assert manifest["parts"] == [
+        {"part": 0, "file": "moves.npy", "bytes": 1151, "sha256": checksum,
+         "first": 1, "count": 1023}
+    ]  # fmt: skip
     assert np.array_equal(np.load(out), move_pairs(10))
 
 

@@ -1,5 +1,6 @@
 """`pegtile hanoi make` and `pegtile tiles make`."""
 
+import hashlib
 import json
 
 import pytest
@@ -60,3 +61,26 @@ def test_tasks(run, tmp_path):
     assert run("tiles", "check-many", tmp_path / "tasks.jsonl", "--answer").code == 0
     assert run("tiles", "audit", tmp_path / "tasks.jsonl").code == 0
     assert "expected lines" in run("hanoi", "make", 9, "--tasks", "en", "--answer-format", "x").err
+
+
+@pytest.mark.parametrize("format_", ["jsonl", "csv", "parquet"])
+def test_a_file_has_its_manifest_beside_it(run, tmp_path, format_):
+    out = tmp_path / "puzzles"
+    arguments = ["tiles", "make", "--count", 3, "--format", format_, "--out", out]
+    ran = run(*arguments)
+    size = out.stat().st_size
+    assert ran == (0, f"{out}: 3 puzzles, {size:,} bytes, puzzles.manifest.json\n", "")
+    manifest = json.loads((tmp_path / "puzzles.manifest.json").read_text())
+    assert manifest["job"]["seed"] == 0
+    checksum = hashlib.sha256(out.read_bytes()).hexdigest()
+    entry = {"part": 0, "file": "puzzles", "bytes": size, "sha256": checksum}
+    assert manifest["parts"] == [{**entry, "first": 0, "count": 3}]
+    before = out.stat().st_mtime_ns
+    assert run(*arguments) == ran
+    assert out.stat().st_mtime_ns == before  # it was there already
+    out.write_bytes(b"x" * size)
+    assert run(*arguments) == ran  # and is made again when it is damaged
+    assert hashlib.sha256(out.read_bytes()).hexdigest() == checksum
+    assert run(*arguments, "--seed", 1).code == 0  # another job takes its place
+    assert hashlib.sha256(out.read_bytes()).hexdigest() != checksum
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["puzzles", "puzzles.manifest.json"]

@@ -33,6 +33,7 @@ __all__ = [
     "output",
     "progress_bar",
     "read_text",
+    "welcomes_progress",
 ]
 
 ANSWERED, NO, BAD_INPUT, LIMIT_REACHED, INTERRUPTED = 0, 1, 2, 3, 130
@@ -251,6 +252,11 @@ def output(path: str | None) -> Iterator[TextIO]:
         text.detach()
 
 
+def welcomes_progress(out: str | None) -> bool:
+    """Say whether to show progress: on a terminal that the answer is not written to."""
+    return sys.stderr.isatty() and (out not in (None, "-") or not sys.stdout.isatty())
+
+
 @contextmanager
 def progress_bar(*, shown: bool | None = None) -> Iterator[Progress]:
     """Give a listener that draws a bar on stderr when that is a terminal.
@@ -274,6 +280,7 @@ def progress_bar(*, shown: bool | None = None) -> Iterator[Progress]:
             bar = bars[report.work] = tqdm(
                 desc=report.work,
                 total=report.total,
+                initial=report.done,  # what earlier runs have done says nothing of the time left
                 unit=f" {report.unit}",
                 unit_scale=True,
                 leave=False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pegtile.cli.frame import json_option, progress_bar
+from pegtile.cli.frame import json_option
 from pegtile.cli.hanoi_options import (
     disks_argument,
     from_to_options,
@@ -14,13 +14,11 @@ from pegtile.cli.hanoi_options import (
     read_window,
 )
 from pegtile.cli.integers import INTEGER, NumbersCommand
-from pegtile.cli.jobs import engine_option, run_in_folder
-from pegtile.core.files import whole_file
+from pegtile.cli.jobs import engine_option, run_in_folder, run_to_file
 from pegtile.datasets.move_files import Format, MoveFiles
 from pegtile.errors import BadRequest, quoted
 from pegtile.hanoi.runs import Span
 from pegtile.notation.hanoi_moves import Style
-from pegtile.notation.json_codec import dumps
 
 _ENDINGS = {
     ".npy": (Format.NPY_PAIRS, False),
@@ -34,9 +32,9 @@ _ENDINGS = {
 @click.command(
     "export",
     cls=NumbersCommand,
-    help="Write the moves of a whole tower of DISKS disks to a file, or with --part-moves to a"
-    " folder of parts with a manifest (range, bytes, SHA-256). A job that was interrupted goes on"
-    " when it is run again.\n\n"
+    help="Write the moves of a whole tower of DISKS disks to a file, with its manifest (range,"
+    " bytes, SHA-256) beside it, or with --part-moves to a folder of parts with a manifest. A job"
+    " that was interrupted goes on when it is run again.\n\n"
     "Formats: npy-pairs (one byte a move, from * 16 + to), npy-columns (rows disk, from, to),"
     " parquet, text. Without --format the ending of FILE tells: .npy, .parquet, .txt, also with"
     " .zst.",
@@ -78,13 +76,7 @@ def command(
     if part_moves is not None:
         run_in_folder(job, out, engine, as_json)
         return
-    with progress_bar() as listen, whole_file(out) as file:
-        job.write_part(0, file, listen)
-        size = file.tell()
-    if as_json:
-        click.echo(dumps({"file": out, "bytes": size, "job": job.description()}))
-    else:
-        click.echo(f"{out}: {span.count:,} moves, {size:,} bytes")
+    run_to_file(job, out, "moves", as_json)
 
 
 def _format(name: str | None, out: str, parts: bool) -> tuple[Format, bool]:

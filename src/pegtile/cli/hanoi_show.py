@@ -12,7 +12,7 @@ from typing import NamedTuple, TextIO, cast
 
 import click
 
-from pegtile.cli.frame import LIMIT_REACHED, NO, output, progress_bar
+from pegtile.cli.frame import LIMIT_REACHED, NO, output, progress_bar, welcomes_progress
 from pegtile.cli.hanoi_options import MoveWindow
 from pegtile.core.files import widen_pipe, write_pieces
 from pegtile.core.limits import Limits
@@ -29,7 +29,7 @@ from pegtile.hanoi.watch import watched
 from pegtile.notation.hanoi_moves import Style, written
 from pegtile.notation.json_codec import dumps, solution_object
 
-__all__ = ["Shown", "show", "show_all", "show_nothing", "welcomes_progress"]
+__all__ = ["Shown", "show", "show_all", "show_nothing"]
 
 # How many moves pass between two looks at the clock.
 _MOVES_BETWEEN_LOOKS = 4096
@@ -59,11 +59,6 @@ class Shown:
     out: str | None
     limits: Limits
     more: Mapping[str, object] = field(default_factory=dict)
-
-
-def welcomes_progress(out: str | None) -> bool:
-    """Say whether to show progress: on a terminal that the answer is not written to."""
-    return sys.stderr.isatty() and (out not in (None, "-") or not sys.stdout.isatty())
 
 
 def show(shown: Shown, window: MoveWindow, walk: Iterator[Move] | None = None) -> int | None:

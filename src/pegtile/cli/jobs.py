@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from pegtile.cli.frame import progress_bar
-from pegtile.distribute import Job, Manifest, engine_named, run_job
+from pegtile.cli.frame import progress_bar, welcomes_progress
+from pegtile.distribute import (
+    FileJob,
+    Job,
+    Manifest,
+    engine_named,
+    manifest_beside,
+    run_file,
+    run_job,
+)
 from pegtile.notation.json_codec import dumps
 
-__all__ = ["engine_option", "run_in_folder"]
+__all__ = ["engine_option", "run_in_folder", "run_to_file"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -42,3 +51,19 @@ def _summary(folder: str, manifest: Manifest, as_json: bool) -> str:
         return dumps({**record, "job": manifest.job})
     parts = len(manifest.parts)
     return f"{Path(folder)}: {parts} part{'s' * (parts != 1)}, {size:,} bytes, manifest.json"
+
+
+def run_to_file(job: FileJob, out: str | None, what: str, as_json: bool) -> None:
+    """Write a job of one part to stdout, or to a file with its manifest; say what it holds."""
+    with progress_bar(shown=welcomes_progress(out)) as listen:
+        if out is None or out == "-":
+            sys.stdout.flush()
+            job.write_part(0, sys.stdout.buffer, listen)
+            return
+        manifest = run_file(job, out, progress=listen)
+    (entry,) = manifest.parts
+    if as_json:
+        click.echo(dumps({"file": out, "bytes": entry["bytes"], "job": manifest.job}))
+        return
+    told = f"{entry['count']:,} {what}, {entry['bytes']:,} bytes"
+    click.echo(f"{out}: {told}, {manifest_beside(out).name}")

@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
-from pegtile.cli.frame import output
 from pegtile.cli.integers import INTEGER
-from pegtile.cli.jobs import engine_option, run_in_folder
+from pegtile.cli.jobs import engine_option, run_in_folder, run_to_file
 from pegtile.datasets.difficulty import Difficulty
 from pegtile.datasets.make import Make, TableFormat
 from pegtile.datasets.sources import Source
@@ -23,8 +22,9 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 HELP = (
     "Puzzles are all different, and every one that will do is as likely as every other. The same"
     " seed gives the same puzzles, in one part or many; a larger set begins with"
-    " the smaller one. With --part-size they go to a folder of parts with a manifest; run again, an"
-    " interrupted job does what is missing."
+    " the smaller one. A file gets its manifest (range, bytes, SHA-256) beside it; with --part-size"
+    " they go to a folder of parts with a manifest. Run again, an interrupted job does what is"
+    " missing."
 )
 
 
@@ -90,6 +90,4 @@ def made(
         return
     if kind is TableFormat.PARQUET and out is None and sys.stdout.isatty():
         raise BadRequest("Parquet to a terminal: expected --out FILE")
-    with output(out) as file:
-        file.flush()
-        job.write_part(0, file.buffer)
+    run_to_file(job, out, "puzzles", as_json=False)

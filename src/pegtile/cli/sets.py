@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 
 import click
 
-from pegtile.cli.frame import progress_bar
+from pegtile.cli.frame import progress_bar, welcomes_progress
 from pegtile.cli.integers import INTEGER
 from pegtile.cli.jobs import engine_option
 from pegtile.core.limits import NO_LIMITS, Limits
+from pegtile.core.progress import Report
 from pegtile.datasets.record_files import RecordFile
 from pegtile.distribute import Job, Manifest, engine_named, run_job
 
@@ -72,15 +73,19 @@ def job_lines(job: Job, out: str | None, engine: str) -> Iterator[bytes]:
 
     The lines come when the job is done; with the engine `serial` and no folder, as parts are.
     """
-    with progress_bar() as listen, tempfile.TemporaryDirectory() as passing:
+    at_once = out is None and engine == "serial"
+    shown = welcomes_progress(out) if at_once else None
+    with progress_bar(shown=shown) as listen, tempfile.TemporaryDirectory() as passing:
         folder = Path(out or passing)
-        if out is None and engine == "serial":
-            for part in range(job.part_count()):
+        if at_once:
+            count = job.part_count()
+            for part in range(count):
                 path = folder / job.part_file(part)
                 with path.open("wb") as file:
                     job.write_part(part, file)
                 yield from _lines(path)
                 path.unlink()
+                listen(Report("looking", part + 1, count, "parts"))
             return
         manifest: Manifest = run_job(job, folder, engine_named(engine), progress=listen)
         for entry in manifest.parts:

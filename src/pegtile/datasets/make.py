@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, BinaryIO
 
+from pegtile.core.progress import Progress, Report, silent
 from pegtile.datasets.difficulty import Difficulty
 from pegtile.datasets.shuffled import Shuffled
 from pegtile.datasets.sources import Source
@@ -16,6 +18,9 @@ from pegtile.errors import BadRequest, MissingExtra
 from pegtile.notation.json_codec import dumps
 
 __all__ = ["Make", "TableFormat", "write_records"]
+
+
+_BETWEEN_REPORTS = 0.2  # seconds
 
 
 class TableFormat(StrEnum):
@@ -101,7 +106,7 @@ class Make:
         """Return the name of the file of a part."""
         return f"puzzles-{part:06d}.{self.format.value}"
 
-    def write_part(self, part: int, file: BinaryIO) -> dict[str, Any]:
+    def write_part(self, part: int, file: BinaryIO, progress: Progress = silent) -> dict[str, Any]:
         """Write a part and return which puzzles it holds.
 
         Raises:
@@ -115,7 +120,7 @@ class Make:
 
             language, form = self.language, self.answer_format
             records = (task(record, language, form) for record in records)
-        write_records(records, self.format, file)
+        write_records(_told(records, end - first, progress), self.format, file)
         return {"first": first, "count": end - first}
 
     def records(self, first: int = 0, end: int | None = None) -> Iterator[dict[str, Any]]:
@@ -129,6 +134,18 @@ class Make:
                     record = self.source.record(low, high, shuffled(number - begin))
                     yield {"id": number, **record}
             begin += count
+
+
+def _told(
+    records: Iterator[dict[str, Any]], total: int, progress: Progress
+) -> Iterator[dict[str, Any]]:
+    """Pass records on and tell now and then how many have passed."""
+    told = time.monotonic()
+    for number, record in enumerate(records):
+        if time.monotonic() - told > _BETWEEN_REPORTS:
+            told = time.monotonic()
+            progress(Report("make", number, total, "puzzles"))
+        yield record
 
 
 def write_records(records: Iterator[dict[str, Any]], format_: TableFormat, file: BinaryIO) -> None:

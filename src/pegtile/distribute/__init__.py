@@ -8,16 +8,20 @@ missing, and ends with the same bytes whoever did the work and however often it 
 from pegtile.distribute.engines import Engine, engine_named
 from pegtile.distribute.job import Job, Stage
 from pegtile.distribute.manifest import Manifest, PartEntry, read_manifest
+from pegtile.distribute.single import FileJob, manifest_beside, run_file
 from pegtile.distribute.work import run_job, run_stages
 
 __all__ = [
     "Engine",
+    "FileJob",
     "Job",
     "Manifest",
     "PartEntry",
     "Stage",
     "engine_named",
+    "manifest_beside",
     "read_manifest",
+    "run_file",
     "run_job",
     "run_stages",
 ]

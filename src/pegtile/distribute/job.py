@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 from pegtile.core.files import whole_file
 
-__all__ = ["Job", "Stage", "do_part"]
+__all__ = ["Job", "Stage", "do_part", "write_whole"]
 
 
 class Job(Protocol):
@@ -84,6 +85,18 @@ class _Measured:
         return self._hash.hexdigest()
 
 
+def write_whole(path: Path, write: Callable[[BinaryIO], dict[str, Any]]) -> dict[str, Any]:
+    """Have a file written, whole or not at all, and return its size, checksum and facts.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    with whole_file(path) as file:
+        measured = _Measured(file)
+        facts = write(measured)  # type: ignore[arg-type]
+    return {"bytes": measured.size, "sha256": measured.checksum, **facts}
+
+
 def do_part(job: Job, part: int, folder: str) -> dict[str, Any]:
     """Write one part into `folder`, whole or not at all, and return its entry for the manifest.
 
@@ -91,8 +104,5 @@ def do_part(job: Job, part: int, folder: str) -> dict[str, Any]:
         OSError: it cannot be written.
     """
     name = job.part_file(part)
-    with whole_file(Path(folder) / name) as file:
-        measured = _Measured(file)
-        facts = job.write_part(part, measured)  # type: ignore[arg-type]
-    entry = {"part": part, "file": name, "bytes": measured.size, "sha256": measured.checksum}
-    return entry | facts
+    written = write_whole(Path(folder) / name, partial(job.write_part, part))
+    return {"part": part, "file": name, **written}

@@ -22,7 +22,9 @@ __all__ = [
     "Journal",
     "Manifest",
     "PartEntry",
+    "is_whole",
     "open_journal",
+    "parse_manifest",
     "read_manifest",
 ]
 
@@ -69,7 +71,16 @@ def read_manifest(folder: str | os.PathLike[str]) -> Manifest:
         OSError: there is none.
         PuzzleError: it is not a manifest.
     """
-    path = Path(folder) / MANIFEST
+    return parse_manifest(Path(folder) / MANIFEST)
+
+
+def parse_manifest(path: Path) -> Manifest:
+    """Read a manifest from its own file.
+
+    Raises:
+        OSError: there is none.
+        PuzzleError: it is not a manifest.
+    """
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
         return Manifest(value["job"], tuple(value["parts"]))
