@@ -32,6 +32,12 @@ KORF_1 = Board(4, 4, tuple(map(int, KORF.split())))
         "(3x3)8 6 7 2 5 4 3 0 1", "3 3 1\n8 6 7 2 5 4 3 0 1", "8 6 7\r2 5 4\r3 0 1",
         "3 3\nstarting positions for each tile:\n7\n8\n3\n6\n5\n4\n1\n2\n0\ngoal positions:\n0\n",
         "3 3\n7\n8\n3\n6\n5\n4\n1\n2\n0\n",
+        "[[8, 6, 7], [2, 5, 4], [3, None, 1]]", "[[8,6,7],[2,5,4],[3,null,1]]",
+        "8 6 7\n2 5 4\n3   1", "  8  6  7\n  2  5  4\n  3     1\n",
+        "+---+---+---+\n| 8 | 6 | 7 |\n+---+---+---+\n| 2 | 5 | 4 |\n+---+---+---+\n"
+        "| 3 |   | 1 |\n+---+---+---+\n",
+        "┌─┬─┬─┐\n│8│6│7│\n├─┼─┼─┤\n│2│5│4│\n├─┼─┼─┤\n│3│ │1│\n└─┴─┴─┘",
+        "| 8 | 6 | 7 |\n|---|---|---|\n| 2 | 5 | 4 |\n| 3 |  | 1 |", "8|6|7\n2|5|4\n3| |1",
     ],
 )  # fmt: skip
 def test_layouts_of_the_8_puzzle(text):
@@ -102,6 +108,19 @@ def test_rows_read_back(board, row_end, between):
         return
     rows = (between.join(map(str, row)) for row in board.row_list())
     assert read_board(row_end.join(rows), rows=board.rows) == board
+
+
+@given(boards)
+def test_drawn_boards_read_back(board):
+    if board.rows == 1 or board.columns == 1:
+        return
+    width = len(str(len(board.tiles) - 1))
+    rows = [[(str(tile) if tile else "").rjust(width) for tile in row] for row in board.row_list()]
+    ruled = "+" + f"{'-' * (width + 2)}+" * board.columns
+    boxes = "\n".join(f"{ruled}\n| {' | '.join(row)} |" for row in rows)
+    assert read_board(f"{boxes}\n{ruled}\n") == board
+    if board.rows > 2 and board.blank % board.columns < board.columns - 1:
+        assert read_board("\n".join(" ".join(row) for row in rows)) == board
 
 
 @given(boards)

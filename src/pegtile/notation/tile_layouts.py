@@ -3,13 +3,14 @@ r"""Other people's layouts of boards, rewritten as plain rows before they are re
 ==============  =====================================================================
 nested lists    `[[1, 2, 3], [4, 5, 6], [7, 8, 0]]`, tuples and quotes alike
 comments        `#` to the end of the line
-the blank       `-1`; an empty cell between commas or tabs; the largest tile on request
+the blank       `-1`, `None` or `null`; an empty cell between commas, tabs or `|`, or under the
+                cells of the other rows; the largest tile on request
 hexadecimal     `1234/5678/9ABC/DEF0`: one character a cell, A for 10 … Z for 35
 letters         `ABCD/EFGH/IJKL/MNO_`: A for 1, B for 2 …, with a blank that is no letter
 Korf            `id t0 … t15`, or `id optimum t0 … t15`
 HOG2            `(4x4)14 13 …`: width × height, then the cells row by row
 UNH             `4 4`, then where each tile is, the blank first, one number a line
-table           `| 1 | 2 |` on every line, as in Markdown
+table           `| 1 | 2 |` or `│ 1 │ 2 │` on every line, with or without ruled lines
 header          `5 5 2`: width, height and how many boards follow
 ==============  =====================================================================
 """
@@ -18,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from math import isqrt
 
 from pegtile.errors import BadText
@@ -36,7 +38,11 @@ _UNH = re.compile(r"\s*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]*\n(.*)", re.DOTALL)
 _ONE_A_LINE = re.compile(r"(?:[^\n0-9]*\n)?(?:[ \t]*[0-9]{1,6}[ \t]*(?:\n|\Z)){2,}", re.DOTALL)
 _COUNTED = re.compile(r"\s*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]+([0-9]{1,6})[ \t]*\n")
 _HEAD = re.compile(r"\s*(?:[0-9]+[xX×][0-9]+|[0-9]{1,2}(?:[ \t]+[0-9]{1,2})?)[ \t\r]*[\n/;]")
-_RULE = frozenset("|:+- \t\r")
+_RULE = frozenset("|:+-= \t\r")
+_DRAWN = str.maketrans({**dict.fromkeys("│║┃", "|"), **dict.fromkeys("─═━", "-"),
+                        **dict.fromkeys("┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╭╮╰╯┏┳┓┣╋┫┗┻┛", "+")})  # fmt: skip
+_NOTHING = re.compile(r"(?<![^\s,\[(|])(?:None|null)(?![^\s,\])|])")
+_EMPTY_CELL = re.compile(r"\|[ \t]+(?=\|)")
 _NUMBERS = re.compile(r"[0-9]{1,9}")
 _CELLS = re.compile(r"[0-9]{1,9}|[_.xX□]")
 _BLANKS = "_.xX□"
@@ -52,7 +58,8 @@ def prepared(text: str, *, layout: str | None = None, largest_blank: bool = Fals
     Raises:
         BadText: the text is not in the layout that was asked for, or cannot be told from another.
     """
-    plain = _COMMENT.sub(lambda match: " " * len(match[0]), Text(text).plain)
+    plain = _COMMENT.sub(lambda match: " " * len(match[0]), Text(text).plain).translate(_DRAWN)
+    plain = _NOTHING.sub("0   ", plain)
     if layout == "korf" or (layout is None and _is_korf(plain)):
         return _korf(plain)
     if layout == "hog2" or (layout is None and _HOG2.match(plain)):
@@ -68,7 +75,7 @@ def prepared(text: str, *, layout: str | None = None, largest_blank: bool = Fals
     counted = _counted(plain)
     if counted is not None:
         plain = f"{counted[2]} {counted[1]}\n" + plain[counted.end() :]
-    if plain.count("|") > 1 and all("|" in row for row in plain.split("\n") if row.strip()):
+    if plain.count("|") > 1:
         plain = _table(plain)
     head = _HEAD.match(plain)
     at = head.end() if head else 0
@@ -182,12 +189,14 @@ def _unh(plain: str) -> str:
 
 def _table(plain: str) -> str:
     """Take `|` for the mark between cells when it stands on every one of several lines."""
-    rows = plain.split("\n")
-    if sum(bool(row.strip()) for row in rows) < 2:
+    rows = ["" if _RULE.issuperset(row) and "-" in row else row for row in plain.split("\n")]
+    filled = [row for row in rows if row.strip()]
+    if len(filled) < 2 or not all("|" in row for row in filled):
         return plain
-    return "\n".join(
-        "" if "-" in row and _RULE.issuperset(row) else row.replace("|", " ") for row in rows
-    )
+    empty = sum(bool(_EMPTY_CELL.search(row)) for row in filled)
+    if empty == 1 and not any(char in _BLANKS or char == "0" for char in _CELLS.findall(plain)):
+        rows = [_EMPTY_CELL.sub(lambda match: "|0" + match[0][2:], row, count=1) for row in rows]
+    return "\n".join(row.replace("|", " ") for row in rows)
 
 
 def _characters(plain: str) -> str:
@@ -234,7 +243,31 @@ def _blank_written(plain: str) -> str:
             empty = sum(cell == "" for row in cells for cell in row)
             if empty == 1 and all(len(row) == width for row in cells):
                 return "/".join(" ".join(cell or "0" for cell in row) for row in cells)
-    return plain
+    return _gap_filled(plain)
+
+
+def _gap_filled(plain: str) -> str:
+    """Write 0 into the gap that one of several aligned rows has before its last cell."""
+    rows = plain.split("\n")
+    spans = [[match.span() for match in _WORDS.finditer(row)] for row in rows]
+    width = max(map(len, spans))
+    short = [number for number, cells in enumerate(spans) if 0 < len(cells) < width]
+    whole = [cells for cells in spans if len(cells) == width]
+    if len(short) != 1 or len(whole) < 2 or len(spans[short[0]]) != width - 1:
+        return plain
+    columns = [(min(begins), max(ends)) for begins, ends in
+               (zip(*column, strict=True) for column in zip(*whole, strict=True))]  # fmt: skip
+    if any(before[1] >= after[0] for before, after in pairwise(columns)):
+        return plain
+    row = rows[short[0]]
+    under = [[n for n, (begin, end) in enumerate(columns) if begin < stop and at < end]
+             for at, stop in spans[short[0]]]  # fmt: skip
+    missing = [n for n in range(width) if [n] not in under]
+    if len(missing) != 1 or missing[0] == width - 1:
+        return plain
+    at = columns[missing[0]][1]
+    rows[short[0]] = row[: at - 1].ljust(at - 1) + "0" + row[at:]
+    return "\n".join(rows)
 
 
 def _largest_as_blank(plain: str) -> str:
