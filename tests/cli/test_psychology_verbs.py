@@ -32,17 +32,26 @@ def test_trials(run, tmp_path):
     wrong = {**TRIAL, "steps": [[100, 0, 2], [200, 0, 2], [300, 0, 2]]}
     file.write_text(f"{json.dumps(TRIAL)}\n{json.dumps(wrong)}\n")
     rows = list(csv.DictReader(io.StringIO(run("hanoi", "trials", file).out)))
-    assert [row["trial"] for row in rows] == ["1"] * 3 + ["2"] * 3
-    assert (rows[2]["excess"], rows[5]["violations"], rows[2]["first_move_ms"]) == (
+    assert [row["trial"] for row in rows] == ["1"] * 4 + ["2"] * 4
+    assert (rows[3]["excess"], rows[7]["violations"], rows[3]["first_move_ms"]) == (
         "0",
         "2",
         "1500",
     )
-    (row,) = csv.DictReader(io.StringIO(run("hanoi", "trials", file, "--summary").out))
+    summary = list(csv.DictReader(io.StringIO(run("hanoi", "trials", file, "--summary").out)))
+    assert [(row["success"], row["steps"], row["perseverations"]) for row in summary] == [
+        ("1", "3", "0"),
+        ("0", "1", "1"),
+    ]
+    (row,) = csv.DictReader(io.StringIO(run("hanoi", "trials", file, "--people").out))
     assert row == {
         "sub": "s1", "trials": "2", "solved": "1", "moves": "4", "excess": "0", "violations": "2",
         "perseverations": "1", "first_move_ms": "800", "total_ms": "1450",
     }  # fmt: skip
+    assert "expected one of them" in run("hanoi", "trials", file, "--people", "--summary").err
+    scored = tmp_path / "scored.csv"
+    run("hanoi", "trials", file, "--out", scored)
+    assert run("hanoi", "trials", scored).out == scored.read_text()
 
 
 @pytest.mark.parametrize("line", ["{", '{"sub": 1}', '{"start": [[1]], "goal": [[1]], "steps": 3}'])

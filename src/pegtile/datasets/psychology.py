@@ -7,8 +7,6 @@ Philosophical Transactions of the Royal Society B 298 (1982).
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -17,11 +15,12 @@ from typing import Any
 
 from pegtile.errors import BadRequest, BadState, Unsolvable
 
-__all__ = ["HANOI", "LONDON", "Apparatus", "Step", "Trial", "TrialScore", "problem", "trials_csv"]
+__all__ = ["HANOI", "LONDON", "Apparatus", "Step", "Trial", "TrialScore", "problem"]
 
 Stacks = tuple[tuple[int, ...], ...]
 
 _MOST_STATES = 100_000
+_NO_WAY = "the start and the goal do not have the same pieces, or not such room"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +110,7 @@ def problem(start: Stacks, goal: Stacks, apparatus: Apparatus = HANOI) -> dict[s
         apparatus.check(state)
     distances = _distances(goal, apparatus)
     if start not in distances:
-        raise Unsolvable("the start and the goal do not have the same pieces, or not such room")
+        raise Unsolvable(_NO_WAY)
 
     @cache
     def paths(state: Stacks) -> int:
@@ -148,7 +147,7 @@ class Step:
     Attributes:
         milliseconds: since the trial began.
         source: the peg it was taken from.
-        target: the peg it was to go to.
+        target: the peg it was to go to; the same one where a log tells only that nothing moved.
     """
 
     milliseconds: int
@@ -190,6 +189,7 @@ class Trial:
         goal: the state to reach.
         steps: what was tried, in order.
         apparatus: by which rules.
+        began: milliseconds on the clock of the log when the trial began; None where it is not told.
     """
 
     subject: str
@@ -198,6 +198,7 @@ class Trial:
     goal: Stacks
     steps: Sequence[Step]
     apparatus: Apparatus = HANOI
+    began: int | None = None
 
     def states(self) -> list[Stacks]:
         """Return the state after each step; a forbidden one leaves it as it is."""
@@ -207,6 +208,20 @@ class Trial:
                 state = moved(state, step.source, step.target)
             states.append(state)
         return states
+
+    def distances(self) -> list[int]:
+        """Return the distance to the goal from the start and after each step.
+
+        Raises:
+            Unsolvable: the problem has no solution.
+            BadState: pieces may not lie so.
+        """
+        for state in (self.start, self.goal):
+            self.apparatus.check(state)
+        known = _distances(self.goal, self.apparatus)
+        if self.start not in known:
+            raise Unsolvable(_NO_WAY)
+        return [known[state] for state in (self.start, *self.states())]
 
     def score(self) -> TrialScore:
         """Score the trial.
@@ -222,11 +237,11 @@ class Trial:
             undone = (step.source, step.target) == (before.target, before.source)
             same = (step.source, step.target) == (before.source, before.target)
             if (undone and legal[place] and legal[place - 1]) or (
-                same and not legal[place] and not legal[place - 1]
+                same and step.source != step.target and not legal[place] and not legal[place - 1]
             ):
                 again += 1
         moves, solved = sum(legal), states[-1] == self.goal
-        shortest: int = problem(self.start, self.goal, self.apparatus)["minimum_moves"]
+        shortest = self.distances()[0]
         return TrialScore(
             moves,
             solved,
@@ -236,36 +251,6 @@ class Trial:
             self.steps[0].milliseconds if self.steps else None,
             self.steps[-1].milliseconds if self.steps else 0,
         )
-
-
-_COLUMNS = ("sub", "trial", "size", "current", "end", "step", "abstime", "trialtime", "clicktime",
-            "done", "excess", "violations", "first_move_ms")  # fmt: skip
-
-
-def trials_csv(trials: Sequence[Trial]) -> str:
-    """Write trials as CSV, a row a step, in the columns of PEBL's tower task and three more.
-
-    `current` and `end` are the stacks bottom to top, pegs separated by `|`; `abstime` counts on
-    through a subject's trials, `clicktime` from the step before. What the trial came to stands on
-    its last row.
-    """
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_COLUMNS)
-    begun: dict[str, int] = {}
-    for trial in trials:
-        score = trial.score()
-        base, before = begun.get(trial.subject, 0), 0
-        for number, (step, state) in enumerate(zip(trial.steps, trial.states(), strict=True), 1):
-            time, last = step.milliseconds, number == len(trial.steps)
-            totals = (score.excess, score.violations, score.first_move_ms) if last else ("",) * 3
-            writer.writerow([
-                trial.subject, trial.number, sum(map(len, state)), _text(state), _text(trial.goal),
-                number, base + time, time, time - before, int(state == trial.goal), *totals,
-            ])  # fmt: skip
-            before = time
-        begun[trial.subject] = base + score.total_ms
-    return text.getvalue()
 
 
 def _text(state: Stacks) -> str:

@@ -1,17 +1,18 @@
-"""Logs of trials: read as JSON lines, summed up for each person."""
+"""Logs of trials: read as JSON lines or PEBL's CSV, summed up for each person."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from pegtile.datasets.pebl import is_pebl, read_steps
 from pegtile.datasets.psychology import HANOI, LONDON, Stacks, Step, Trial
 from pegtile.errors import PuzzleError, quoted
 
-__all__ = ["APPARATUS", "problem_stacks", "read_trials", "summary_csv"]
+__all__ = ["APPARATUS", "people_csv", "read_trials"]
 
 APPARATUS = {"hanoi": HANOI, "london": LONDON}
 """The rules by name."""
@@ -20,18 +21,20 @@ _COLUMNS = ("sub", "trials", "solved", "moves", "excess", "violations", "perseve
             "first_move_ms", "total_ms")  # fmt: skip
 
 
-def read_trials(lines: Iterable[str], apparatus: str = "hanoi") -> list[Trial]:
-    """Read trials, a JSON object a line.
+def read_trials(text: str, apparatus: str = "hanoi") -> list[Trial]:
+    """Read trials: the CSV of steps that PEBL writes, or a JSON object a line.
 
     `sub` (or `subject`), `trial`, `start` and `goal` (the stacks of each peg, bottom to top),
     `steps`: a list of [milliseconds since the trial began, from, to], pegs counted from 0; `task`
-    may name another apparatus.
+    may name another apparatus, `began` tells the milliseconds of some clock at the start.
 
     Raises:
-        PuzzleError: a line is not such an object; it tells which.
+        PuzzleError: a line is no such row or object; it tells which.
     """
+    if is_pebl(text):
+        return read_steps(text, APPARATUS[apparatus])
     trials: list[Trial] = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
         try:
@@ -46,7 +49,7 @@ def read_trials(lines: Iterable[str], apparatus: str = "hanoi") -> list[Trial]:
 
 def _trial(record: dict[str, Any], number: int, apparatus: str) -> Trial:
     rules = APPARATUS[record.get("task", apparatus)]
-    start, goal = (problem_stacks(record[key]) for key in ("start", "goal"))
+    start, goal = (_stacks(record[key]) for key in ("start", "goal"))
     steps = [Step(int(time), int(source), int(target)) for time, source, target in record["steps"]]
     for step in steps:
         if not (0 <= step.source < len(start) and 0 <= step.target < len(start)):
@@ -54,15 +57,18 @@ def _trial(record: dict[str, Any], number: int, apparatus: str) -> Trial:
     for state in (start, goal):
         rules.check(state)
     subject = str(record.get("sub", record.get("subject", "1")))
-    return Trial(subject, int(record.get("trial", number)), start, goal, steps, rules)
+    began = record.get("began")
+    return Trial(
+        subject, int(record.get("trial", number)), start, goal, steps, rules,
+        None if began is None else int(began),
+    )  # fmt: skip
 
 
-def problem_stacks(value: Any) -> Stacks:
-    """Return the stacks of a state that JSON holds as lists."""
+def _stacks(value: Any) -> Stacks:
     return tuple(tuple(map(int, stack)) for stack in value)
 
 
-def summary_csv(trials: Sequence[Trial]) -> str:
+def people_csv(trials: Sequence[Trial]) -> str:
     """Write a row for each person: how many trials, how many solved, and sums over them.
 
     `excess` is over the solved trials; `first_move_ms` and `total_ms` are means, rounded.
