@@ -17,11 +17,12 @@ def neighbours(rows: int, columns: int, cell: int) -> list[int]:
 
 
 def distances(
-    rows: int, columns: int, pattern: tuple[int, ...], blank: int
+    rows: int, columns: int, pattern: tuple[int, ...], blank: int, deepest: int = 1 << 30
 ) -> dict[tuple[int, ...], int]:
     """Return the fewest slides of the pattern's tiles, wherever the blank is, of every placement.
 
-    A placement is the cell of each tile of the pattern; the tiles' goal cells are `pattern`.
+    A placement is the cell of each tile of the pattern; the tiles' goal cells are `pattern`. Those
+    that need more than `deepest` slides are left out.
     """
     start = (pattern, blank)
     known = {start: 0}
@@ -38,6 +39,8 @@ def distances(
             else:
                 after = (cells, cell)
                 cost = known[state]
+            if cost > deepest:
+                continue
             if after not in known or cost < known[after]:
                 known[after] = cost
                 # Free steps first, so that states leave the queue by ascending cost.

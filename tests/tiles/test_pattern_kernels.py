@@ -17,16 +17,17 @@ from pegtile.tiles._placement_kernels import PlacementRanks, turn_tables
 SIZES = [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (1, 4)]
 
 
-def build(rows, columns, pattern, blank, *, shares=64, threads=1):
+def build(rows, columns, pattern, blank, *, shares=64, threads=1, deepest=1 << 30):
     found = np.empty(math.perm(rows * columns, len(pattern)), dtype=np.uint8)
     work = PatternBuild(rows, columns, pattern, blank, found, shares)
     reached = 1
     with ThreadPoolExecutor(threads) as pool:
-        while True:
+        for _ in range(deepest):
             work.next_level()
             reached += sum(pool.map(work.expand, range(work.shares)))
             if work.done():
-                return found, reached
+                break
+    return found, reached
 
 
 @st.composite
@@ -87,6 +88,9 @@ def test_build_agrees_with_the_twin(case):
         (3, 3, (0, 1, 2, 3, 4, 5), 8),
         (2, 4, (0, 1, 2, 3, 5, 6, 7), 4),
         (4, 2, (0, 1, 2, 3, 4, 5, 6), 7),
+        (3, 3, (0, 1, 2, 3, 4, 5, 6, 7), 8),
+        (3, 3, (0, 1, 2, 3, 5, 6, 7, 8), 4),
+        pytest.param(2, 5, (0, 1, 2, 4, 5, 6, 7, 8), 9, marks=pytest.mark.slow),
     ],
 )
 def test_build_of_large_patterns_agrees_with_the_twin(rows, columns, pattern, blank):
@@ -94,6 +98,25 @@ def test_build_of_large_patterns_agrees_with_the_twin(rows, columns, pattern, bl
     expected = distances(rows, columns, pattern, blank)
     in_order = placements_in_order(rows * columns, len(pattern))
     assert [expected.get(placement, 255) for placement in in_order] == found.tolist()
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "pattern", "blank", "deepest"),
+    [
+        (3, 4, (0, 1, 2, 4, 5, 6, 8, 9), 11, 10),
+        (4, 3, (0, 1, 3, 4, 5, 7, 8, 10), 6, 10),
+        # The pattern of eight of the large tables; the build takes a gigabyte.
+        pytest.param(4, 4, (0, 1, 4, 5, 8, 9, 12, 13), 15, 11, marks=pytest.mark.slow),
+    ],
+)
+def test_the_first_levels_of_eight_tiles_agree_with_the_twin(
+    rows, columns, pattern, blank, deepest
+):
+    found, reached = build(rows, columns, pattern, blank, deepest=deepest)
+    expected = distances(rows, columns, pattern, blank, deepest)
+    ranks = PlacementRanks(rows, columns, len(pattern))
+    assert {ranks.placement(rank): found[rank] for rank in np.flatnonzero(found < 255)} == expected
+    assert reached == len(expected)
 
 
 def test_shares_and_threads_do_not_change_the_table():
