@@ -1,4 +1,5 @@
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pegtile.tiles.board import Board
 from pegtile.tiles.comparison import EXACT_SOLVER, compare, run_search
 from pegtile.tiles.goals import named_goal
 from pegtile.tiles.heuristics.catalogue import HEURISTICS
+from pegtile.tiles.instances import random_walk
 
 GOAL = named_goal("blank-last", 3, 3)
 CASES = [
@@ -107,8 +109,14 @@ def test_faults_are_told_before_the_work():
     with pytest.raises(BadRequest, match=r"weight 0\.5"):
         compare(GOAL, GOAL, weight=0.5)
     large = named_goal("snail", 6, 6)
-    with pytest.raises(BadRequest, match="walking distance on 6×6"):  # from the other process
-        list(compare(large, large, names=("a-star",), heuristic_name="walking-distance"))
+    with pytest.raises(BadRequest, match="walking distance on 6×6"):
+        compare(large, large, heuristic_name="walking-distance")
+    names = ("breadth-first",)
+    (answer,) = compare(large, large, names=names, heuristic_name="walking-distance")
+    assert answer.cost == 0
+    # An error of the other process comes back.
+    with pytest.raises(BadRequest, match="too large for an exact solution"):
+        list(compare(large, random_walk(large, 1, random.Random(1)), names=(EXACT_SOLVER,)))
 
 
 def test_the_classic_tree_tries_down_up_right_left_of_the_blank():

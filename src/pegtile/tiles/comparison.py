@@ -89,7 +89,8 @@ def compare(
 
     Raises:
         Unsolvable: the goal cannot be reached.
-        BadRequest: a name is unknown, or a setting makes no sense.
+        BadRequest: a name is unknown, the board is too large for the heuristic, or a setting makes
+            no sense.
         BadState: start and goal differ in size.
     """
     check_same_tiles(start, goal)
@@ -104,6 +105,8 @@ def compare(
         raise BadRequest(f"heuristic {quoted(heuristic_name)}: expected {', '.join(HEURISTICS)}")
     check_weight(weight)
     check_solvable(start, goal)
+    if any(name != EXACT_SOLVER and textbook(name).informed for name in names):
+        heuristic(heuristic_name, goal)  # refuses a board that is too large for it
     settings = {
         "depth_limit": default_depth(start) if depth_limit is None else depth_limit,
         "check_from": check_from,
