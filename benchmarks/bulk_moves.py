@@ -72,13 +72,15 @@ def texts(programs: dict[str, str]) -> str:
     commands = {
         "C printf, plain": (FEW, f"{programs['printf_moves']} {FEW}"),
         "C printf, numbered": (FEW, f"{programs['printf_moves']} {FEW} numbered"),
+        "C printf, towers": (FEW - 2, f"{programs['printf_states']} {FEW - 2} towers"),
+        "C printf, pegs": (FEW - 2, f"{programs['printf_states']} {FEW - 2} pegs"),
         "C prepared blocks, plain": (DISKS, f"{programs['block_moves']} {DISKS}"),
         "pegtile plain": (DISKS, f"{PROGRAM} hanoi solve {DISKS}"),
         "pegtile sentence": (DISKS - 2, f"{PROGRAM} hanoi solve {DISKS - 2} --style sentence"),
         "pegtile lists": (DISKS - 2, f"{PROGRAM} hanoi solve {DISKS - 2} --style lists"),
         "pegtile numbered": (DISKS - 2, f"{PROGRAM} hanoi solve {DISKS - 2} --style numbered"),
-        "pegtile towers": (FEW, f"{PROGRAM} hanoi solve {FEW} --style towers"),
-        "pegtile pegs": (FEW, f"{PROGRAM} hanoi solve {FEW} --style pegs"),
+        "pegtile towers": (DISKS - 6, f"{PROGRAM} hanoi solve {DISKS - 6} --style towers"),
+        "pegtile pegs": (DISKS - 6, f"{PROGRAM} hanoi solve {DISKS - 6} --style pegs"),
     }
 
     def piped(command: str) -> Taken:
@@ -88,7 +90,8 @@ def texts(programs: dict[str, str]) -> str:
     rate = {name: (1 << disks) / taken[name].cpu for name, (disks, _) in commands.items()}
     rows = []
     for name, (disks, _) in commands.items():
-        style = "numbered" if "numbered" in name else "plain"
+        style = name.split()[-1]
+        style = style if f"C printf, {style}" in commands else "plain"
         rows.append(
             (
                 name,

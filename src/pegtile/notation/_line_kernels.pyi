@@ -10,3 +10,12 @@ def number_lines(
     lengths: NDArray[np.intp],
 ) -> tuple[int, int]:
     """Write a line for each move into `out`; return (bytes written, the new `first`)."""
+
+def fill_gaps(
+    out: NDArray[np.uint8],
+    text: NDArray[np.uint8],
+    gaps: NDArray[np.intp],
+    fillers: NDArray[np.uint8],
+    lengths: NDArray[np.intp],
+) -> int:
+    """Write `text[:-16]` into `out`, its gaps filled; return how many bytes that makes."""

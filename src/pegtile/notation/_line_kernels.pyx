@@ -65,3 +65,44 @@ def number_lines(
             if place < first:
                 first = place
     return to - &out[0], first
+
+
+cdef inline unsigned char *copied(
+    unsigned char *to, const unsigned char *text, Py_ssize_t size
+) noexcept nogil:
+    """Copy `size` bytes, and up to 15 more behind them; return where they end."""
+    cdef Py_ssize_t done = 0
+    if size > 64:
+        memcpy(to, text, size)
+        return to + size
+    # Copies of a fixed size are single instructions; what is too much is overwritten by the next.
+    while done < size:
+        memcpy(to + done, text + done, 16)
+        done += 16
+    return to + size
+
+
+def fill_gaps(
+    unsigned char[::1] out,
+    const unsigned char[::1] text,
+    const Py_ssize_t[::1] gaps,
+    const unsigned char[:, ::1] fillers,
+    const Py_ssize_t[::1] lengths,
+):
+    """Write `text[:-16]` into `out`, its gaps filled; return how many bytes that makes.
+
+    At each of the places `gaps`, in growing order, there is a byte k; in its stead come
+    `lengths[k]` bytes of `fillers[k]`, whose rows are 16 bytes longer than any of them. `out` has
+    room for it all and 16 bytes more.
+    """
+    cdef Py_ssize_t index, gap, place = 0
+    cdef unsigned char *to = &out[0]
+    cdef const unsigned char *source = &text[0]
+    with nogil:
+        for index in range(gaps.shape[0]):
+            gap = gaps[index]
+            to = copied(to, source + place, gap - place)
+            to = copied(to, &fillers[source[gap], 0], lengths[source[gap]])
+            place = gap + 1
+        to = copied(to, source + place, text.shape[0] - 16 - place)
+    return to - &out[0]

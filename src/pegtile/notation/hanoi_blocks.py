@@ -69,10 +69,9 @@ def moves_text(
             pieces = _lines(span, lambda m: sentence(m, names) + "\n")
         case Style.LISTS:
             pieces = _document(span)
-        case Style.TOWERS:
-            pieces = state_pieces(span, Towers())
-        case Style.PEGS:
-            pieces = state_pieces(span, Pegs(names))
+        case Style.TOWERS | Style.PEGS:
+            form = Towers() if style is Style.TOWERS else Pegs(names)
+            return (Batch([piece], moves) for piece, moves in state_pieces(span, form))
         case Style.PICTURE:
             # A picture is as wide and as high as its state demands: there is nothing to reuse.
             pieces = _pictures(span, labels)
