@@ -1,73 +1,15 @@
 """The page in a real browser: Chromium, headless, talking to a server on this machine only."""
 
+import json
 import re
-import shutil
+import time
+import urllib.request
 from urllib.parse import urlsplit
 
 import pytest
+from browsing import BROWSER, expect
 
-playwright = pytest.importorskip("playwright.sync_api")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-
-pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="needs chromium"),
-    pytest.mark.xdist_group("browser"),
-]
-expect = playwright.expect
-# A page that waits for a worker may have to wait for a busy machine too.
-expect.set_options(timeout=60_000)
-
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-
-
-@pytest.fixture(scope="module")
-def server(serve):
-    return serve().address + "/"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with playwright.sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def open_page(browser, server):
-    """Open pages that must not complain, nor talk to anybody else."""
-    faults, contexts = [], []
-
-    def open_one(link="", **settings):
-        settings = {"viewport": {"width": 1200, "height": 900}, "locale": "en-US"} | settings
-        context = browser.new_context(**settings)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(60_000)
-        page.on("console", lambda m: m.type in ("error", "warning") and faults.append(m.text))
-        page.on("pageerror", lambda e: faults.append(str(e)))
-        here = urlsplit(server).netloc
-        page.on("request", lambda r: _foreign(r.url, here) and faults.append(f"asked {r.url}"))
-        page.goto(server + link)
-        page.wait_for_selector("body[data-ready]")
-        return page
-
-    yield open_one
-    for context in contexts:
-        context.close()
-    # A refused request is an answer that the page shows; the browser logs it all the same.
-    assert [fault for fault in faults if "status of 4" not in fault] == []
-
-
-def _foreign(url, here):
-    return urlsplit(url).scheme in ("http", "https") and urlsplit(url).netloc != here
+pytestmark = BROWSER
 
 
 def peg_centre(page, peg, pegs=3):
@@ -86,7 +28,7 @@ def solved(page):
 
 def counted(page, number):
     expect(page.locator("#view-tower .counter")).to_contain_text(
-        re.compile(rf"^{number} moves made|in {number} moves")
+        re.compile(rf"^{number} moves? made|in {number} moves")
     )
 
 
@@ -120,6 +62,15 @@ def test_play_by_keyboard_alone(open_page):
     solved(page)
     page.keyboard.press("ArrowRight")
     expect(page.locator("#live")).to_contain_text("Peg")
+
+
+def test_keys_may_come_faster_than_the_answers(open_page):
+    page = open_page()
+    page.locator("#view-tower .stage svg.tower").focus()
+    for source, target in SHORTEST_3:
+        page.keyboard.press(str(source + 1))
+        page.keyboard.press(str(target + 1))
+    solved(page)
 
 
 def test_illegal_moves_are_refused_with_the_reason(open_page):
@@ -178,6 +129,9 @@ def test_scrub_64_disks_to_move_2_to_the_63(open_page):
     expect(number).to_have_value(str(2**63 + 1))
 
 
+LARGE = "17 1 20 9 16/2 22 19 14 5/15 21 0 3 24/23 18 13 12 7/10 8 6 4 11"
+
+
 def test_paste_a_15_puzzle_and_solve_it_and_cancel_another(open_page):
     page = open_page("#view=tiles")
     board = page.locator("#view-tiles textarea").first
@@ -189,7 +143,7 @@ def test_paste_a_15_puzzle_and_solve_it_and_cancel_another(open_page):
     expect(page.locator("#view-tiles .remark").first).to_contain_text("57 slides, proven shortest")
     page.get_by_role("button", name="Back to playing").click()
     # Of a larger board ever shorter answers are sought, for as long as nobody cancels.
-    board.fill("17 1 20 9 16/2 22 19 14 5/15 21 0 3 24/23 18 13 12 7/10 8 6 4 11")
+    board.fill(LARGE)
     board.press("Tab")
     page.locator("#view-tiles .setup select").select_option("blank-last")
     page.get_by_role("button", name="Solve from here").click()
@@ -200,53 +154,35 @@ def test_paste_a_15_puzzle_and_solve_it_and_cancel_another(open_page):
     expect(page.locator("#view-tiles .message")).to_have_text("Cancelled.")
 
 
+def test_a_closed_page_cancels_its_job(open_page, server_of_pages):
+    page = open_page(f"#view=tiles&rows=5&columns=5&board={LARGE.replace(' ', '+')}")
+    page.get_by_role("button", name="Solve from here").click()
+    expect(page.locator("#view-tiles .progress-text")).to_contain_text("best so far")
+
+    def busy():
+        with urllib.request.urlopen(f"{server_of_pages.address}/api/v1/health") as answer:
+            return json.load(answer)["busy"]
+
+    assert busy() == 1
+    page.close()
+    while busy():
+        time.sleep(0.1)
+
+
+def test_the_shortest_of_a_15_puzzle_is_told_while_it_is_played(open_page):
+    page = open_page("#view=tiles&board=1+2+3+4/5+6+7+8/9+10+15+11/13+14+0+12")
+    expect(page.locator("#view-tiles .counter")).to_contain_text("the shortest from the start is")
+
+
 def test_tiles_by_click_and_by_arrows(open_page):
     page = open_page("#view=tiles&rows=3&columns=3&board=1+2+3/4+5+6/0+7+8")
     page.locator('.stage .tile[data-tile="7"]').click()
-    expect(page.locator("#view-tiles .counter")).to_contain_text("1 slides made")
+    expect(page.locator("#view-tiles .counter")).to_contain_text("1 slide made")
     page.locator("svg.board").first.focus()
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#view-tiles .counter")).to_contain_text("Solved in 2 slides")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#view-tiles .message")).to_contain_text("no tile can slide left")
-
-
-def test_a_wrong_answer_is_shown_where_it_fails(open_page):
-    page = open_page("#view=check")
-    page.locator("#view-check textarea").fill("A C\nA B\nA B\n")
-    page.get_by_role("button", name="Check the answer").click()
-    expect(page.locator("#view-check .verdict")).to_contain_text("Not right.")
-    expect(page.locator("#view-check .verdict")).to_contain_text("Move 3")
-    expect(page.locator("#view-check pre .running")).to_contain_text("3")
-    expect(page.locator("#view-check svg.tower")).to_have_attribute(
-        "aria-label", re.compile("peg A: 3; peg B: 2; peg C: 1")
-    )
-
-
-def test_explain_goes_forwards_and_backwards(open_page):
-    page = open_page("#view=explain&method=task-stack")
-    step = page.locator("#view-explain").get_by_role("button", name="Step", exact=True)
-    expect(page.locator("#view-explain .player .total")).to_have_text("7")
-    step.click()
-    expect(page.locator("#view-explain .why")).to_contain_text("Disk 1 from A to C")
-    line = page.locator("#view-explain .code .running")
-    expect(line).to_contain_text("yield")
-    first = page.locator("#view-explain .structure").inner_text()
-    step.click()
-    expect(page.locator("#view-explain .why")).to_contain_text("Disk 2 from A to B")
-    page.locator("#view-explain").get_by_role("button", name="Back", exact=True).click()
-    expect(page.locator("#view-explain .why")).to_contain_text("Disk 1 from A to C")
-    assert page.locator("#view-explain .structure").inner_text() == first
-
-
-def test_compare_fills_its_table(open_page):
-    page = open_page("#view=compare")
-    page.locator("#view-compare input").fill("4")
-    page.locator("#view-compare").get_by_role("button", name="Compare").click()
-    rows = page.locator("#view-compare tbody tr")
-    expect(rows).to_have_count(9)
-    expect(page.locator("#view-compare .message")).to_have_text("")
-    expect(rows.first).to_contain_text("15")
 
 
 def test_a_shared_link_holds_everything(open_page):

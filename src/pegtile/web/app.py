@@ -12,12 +12,13 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from pegtile import __version__
-from pegtile.errors import MissingExtra, PuzzleError, Unsolvable
+from pegtile.errors import PuzzleError
 from pegtile.notation.json_codec import dumps
 from pegtile.web import job_api, page, tiles_api, tower_api, work_api
 from pegtile.web.guard import Guard
 from pegtile.web.job_api import JobFailed
 from pegtile.web.jobs import QueueFull
+from pegtile.web.problems import STATUSES, problem_of
 from pegtile.web.schemas import Health, Problem
 from pegtile.web.settings import Settings
 from pegtile.web.workers import Workers
@@ -102,12 +103,7 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(PuzzleError)
     def puzzle_error(request: Request, error: PuzzleError) -> Response:
-        match error:
-            case Unsolvable():
-                return problem(422, "unsolvable", str(error))
-            case MissingExtra():
-                return problem(501, "missing-extra", str(error))
-        return problem(422, "bad-input", str(error))
+        return _answered(problem_of(error))
 
     @app.exception_handler(QueueFull)
     def queue_full(request: Request, error: QueueFull) -> Response:
@@ -117,8 +113,7 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(JobFailed)
     def job_failed(request: Request, error: JobFailed) -> Response:
-        status = {"missing-extra": 501, "fault": 500, "worker-died": 500}.get(error.code, 422)
-        return problem(status, error.code, str(error))
+        return _answered(error.problem)
 
     @app.exception_handler(RequestValidationError)
     def validation(request: Request, error: RequestValidationError) -> Response:
@@ -131,6 +126,10 @@ def _answer_errors(app: FastAPI) -> None:
         answer = problem(error.status_code, "http", str(error.detail))
         answer.headers.update(error.headers or {})
         return answer
+
+
+def _answered(problem: dict[str, Any]) -> Response:
+    return ExactJson({"error": problem}, status_code=STATUSES.get(problem["code"], 422))
 
 
 def problem(status: int, code: str, message: str) -> Response:

@@ -29,12 +29,12 @@ class JobFailed(Exception):
     """A job that somebody waits for has failed.
 
     Attributes:
-        code: what kind of failure.
+        problem: what the API says of it.
     """
 
-    def __init__(self, code: str, message: str) -> None:
-        self.code = code
-        super().__init__(message)
+    def __init__(self, problem: dict[str, Any]) -> None:
+        self.problem = problem
+        super().__init__(problem["message"])
 
 
 def _workers(request: Request) -> Workers:
@@ -105,7 +105,7 @@ async def answer(kind: str, order: Model, request: Request) -> Response:
         over.cancel()
         gone.cancel()
     if job.error is not None:
-        raise JobFailed(job.error["code"], job.error["message"])
+        raise JobFailed(job.error)
     return Response(dumps(job.result), media_type="application/json")
 
 

@@ -55,15 +55,26 @@ class Health(BaseModel):
 class _ProblemBody(BaseModel):
     code: str
     message: str
+    text: str | None = None
+    line: int | None = None
+    column: int | None = None
 
 
 class Problem(BaseModel):
-    """An error: a code to act on and a sentence to show."""
+    """An error: a code to act on, a sentence to show, and what part of a text it is about."""
 
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [
-                {"error": {"code": "bad-input", "message": "cannot read 'Q': expected a peg"}}
+                {
+                    "error": {
+                        "code": "bad-input",
+                        "message": "line 1, column 3: cannot read 'Q': expected a peg",
+                        "text": "Q",
+                        "line": 1,
+                        "column": 3,
+                    }
+                }
             ]
         }
     )

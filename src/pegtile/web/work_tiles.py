@@ -65,10 +65,10 @@ def check_tiles(request: dict[str, Any], tell: Tell) -> dict[str, Any]:
     convention = None if order.convention is None else Convention(order.convention)
     puzzle = Puzzle(board, goal, convention)
     judged = judged_tiles(order.text, puzzle, model_answer=order.answer)
-    frames = [{"rows": board.row_list()}]
+    frames: list[dict[str, Any]] = [{"rows": board.row_list(), "move": None}]
     for move in judged.moves[:_MOST_CHECKED_FRAMES]:
         board = board.moved(move)
-        frames.append({"rows": board.row_list()})
+        frames.append({"rows": board.row_list(), "move": move.letter})
     verdict = with_distances(judged, puzzle.start, TileDistances(puzzle).of)
     return {
         "verdict": verdict_object(verdict),

@@ -18,8 +18,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
 from pegtile.core.progress import Report
-from pegtile.errors import MissingExtra, PuzzleError, Unsolvable
+from pegtile.errors import PuzzleError
 from pegtile.notation.json_codec import dumps
+from pegtile.web.problems import problem_of
 
 __all__ = ["Job", "Tell", "main"]
 
@@ -68,18 +69,12 @@ Job = Callable[[dict[str, Any], Tell], Any]
 def _error(error: Exception, memory: int) -> dict[str, Any]:
     """Return what the page is told of an error; faults of our own are not spelled out."""
     match error:
-        case Unsolvable():
-            code = "unsolvable"
-        case MissingExtra():
-            code = "missing-extra"
         case PuzzleError():
-            code = "bad-input"
+            return problem_of(error)
         case MemoryError():
             limit = f"the server's memory limit of {memory >> 20:,} MB was reached"
             return {"code": "memory-limit", "message": limit}
-        case _:
-            return {"code": "fault", "message": f"a fault of the server: {type(error).__name__}"}
-    return {"code": code, "message": " ".join(str(error).split())}
+    return {"code": "fault", "message": f"a fault of the server: {type(error).__name__}"}
 
 
 def _do(jobs: Mapping[str, Job], line: str, tell: Tell, memory: int) -> None:

@@ -3,7 +3,7 @@
 export class ApiError extends Error {
   constructor(error, status) {
     super(error.message);
-    this.code = error.code;
+    Object.assign(this, error); // its code, and the place in a text that cannot be read
     this.status = status;
   }
 }
@@ -18,11 +18,16 @@ async function answer(response) {
 }
 
 export async function post(path, body) {
-  const response = await fetch(`/api/v1/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  let response;
+  try {
+    response = await fetch(`/api/v1/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError({ code: "connection", message: "the server does not answer" }, 0);
+  }
   return answer(response);
 }
 

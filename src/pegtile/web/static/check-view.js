@@ -1,108 +1,207 @@
 // The Check tab: paste somebody's answer, see it replayed up to the first wrong move.
 
-import { Job } from "./api.js";
-import { button, el, field, options } from "./dom.js";
-import { t, translate } from "./i18n.js";
+import { post } from "./api.js";
+import { button, el, field, oneByOne, options } from "./dom.js";
+import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
+import { current, t, translate } from "./i18n.js";
 import { Player } from "./player.js";
-import { get, set } from "./store.js";
+import { reasonOf, told } from "./problems.js";
+import { Solving } from "./solving.js";
+import { get, number, set } from "./store.js";
 import { TilesBoard } from "./tiles-board.js";
+import { TilesSetup } from "./tiles-setup.js";
 import { TowerBoard } from "./tower-board.js";
+import { TowerSetup } from "./tower-setup.js";
+import { state, tower } from "./tower-task.js";
+
+const CONVENTIONS = ["", "tile", "blank", "number"];
 
 export class CheckView {
   constructor(host) {
-    this.what = el("select", { onchange: () => this.#choose() });
-    this.answer = el("textarea", { rows: 8, spellcheck: "false", "data-t-placeholder": "answerPlaceholder" });
-    this.task = el("p", { class: "remark" });
-    this.verdict = el("div", { class: "verdict", role: "alert" });
+    this.what = el("select", { onchange: () => this.#begin({ what: this.what.value }) });
+    this.message = el("p", { class: "message", role: "alert" });
+    const shared = {
+      inTurn: oneByOne(),
+      begin: (changes) => this.#begin(changes),
+      say: (text) => (this.message.textContent = text),
+      pasting: false,
+    };
+    this.towerSetup = new TowerSetup(shared);
+    this.tilesSetup = new TilesSetup(shared);
+    this.answer = el("textarea", { class: "answer", rows: 8, spellcheck: "false", "data-t-placeholder": "answerPlaceholder" });
+    this.convention = el("select", { onchange: () => this.#again({ convention: this.convention.value }) });
+    this.conventionField = field("convention", this.convention);
+    this.reasoning = el("input", { type: "checkbox", onchange: () => this.#again({ reasoning: this.reasoning.checked ? "1" : "" }) });
+    this.solving = new Solving();
+    this.verdict = el("div", { class: "verdict", role: "status", hidden: true });
     this.place = el("pre", { class: "code", hidden: true, tabindex: "0", "data-t-label": "answer" });
-    this.towerStage = el("div", { class: "stage", hidden: true });
-    this.tilesStage = el("div", { class: "stage square", hidden: true });
+    this.towerStage = el("div", { class: "stage" });
+    this.tilesStage = el("div", { class: "stage square" });
     this.tower = new TowerBoard(this.towerStage);
     this.tiles = new TilesBoard(this.tilesStage);
+    this.film = el("div", { class: "film", hidden: true });
+    this.player = new Player(this.film, { onseek: (at) => this.#seek(at) });
+    this.export = this.#export();
     host.append(
       el("form", { class: "setup", onsubmit: (event) => event.preventDefault() }, field("checkWhat", this.what)),
-      this.task,
+      this.towerSetup.element, this.tilesSetup.element, this.message,
       field("answer", this.answer),
-      el("div", { class: "actions" }, button("checkGo", () => this.#check(), { class: "main" })),
-      this.verdict, this.place, this.towerStage, this.tilesStage,
+      el("div", { class: "actions" },
+        this.conventionField,
+        el("label", { class: "check" }, this.reasoning, el("span", { "data-t": "reasoning" })),
+        button("checkGo", () => this.#check(""), { class: "main" })),
+      this.solving.element, this.verdict, this.place, this.towerStage, this.tilesStage, this.film, this.export,
     );
-    this.film = el("div", { class: "film", hidden: true });
-    host.append(this.film);
-    this.player = new Player(this.film, { onseek: (at) => this.#seek(at) });
+  }
+
+  get #hanoi() {
+    return get("what") === "hanoi";
+  }
+
+  // The task as a drawing takes it, from a frame of the replay on.
+  #drawn(frame) {
+    if (!this.#hanoi) return { tiles: { board: frame.rows.map((row) => row.join(" ")).join("/"), goal: get("arrangement") } };
+    return { tower: { ...tower(), start: state(frame.stacks, frame.labels) } };
+  }
+
+  #export() {
+    const played = () => {
+      const moves = this.told.frames.slice(1).map(({ move }) => move);
+      return this.#hanoi ? { moves: moves.map(([, source, target]) => [source, target]) } : { slides: moves.join("") };
+    };
+    return exportMenu("check", {
+      verdict: { formats: ["txt", "json"], make: (format) => ({ content: WRITERS[format](this) }) },
+      shown: { formats: PICTURE, make: (format) => drawing(this.#drawn(this.frame), format) },
+      legal: { formats: FILM, make: (format) => drawing({ ...this.#drawn(this.told.frames[0]), ...played(), film: true }, format) },
+    });
   }
 
   async show() {
     options(this.what, [["hanoi", null, "tower"], ["tiles", null, "tiles"]], get("what"));
+    options(this.convention, CONVENTIONS.map((name) => [name, null, `convention_${name || "any"}`]), get("convention"));
     translate(this.what);
+    translate(this.convention);
+    const hanoi = this.#hanoi;
+    this.towerSetup.element.hidden = this.towerStage.hidden = !hanoi;
+    for (const part of [this.tilesSetup.element, this.tilesStage, this.conventionField]) part.hidden = hanoi;
+    if (!hanoi && !get("board")) set({ board: get("sample"), rows: 3, columns: 3, arrangement: get("samplegoal") });
+    this.towerSetup.show();
+    this.tilesSetup.show();
     this.answer.value = get("answer");
-    this.task.textContent = get("what") === "hanoi"
-      ? t("taskTower", { disks: get("disks"), start: get("start"), goal: get("goal"), pegs: get("pegs"), rules: get("rules") })
-      : t("taskTiles", { board: get("board"), goal: get("arrangement") });
-    if (get("answer")) await this.#check();
+    this.reasoning.checked = get("reasoning") === "1";
+    if (get("answer")) await this.#check(get("checkat"));
+    else await this.#showTask();
   }
 
-  #choose() {
-    set({ what: this.what.value });
-    this.show();
+  // Take up another task; an answer to the last one is not one to this.
+  async #begin(changes) {
+    const typed = this.answer.value;
+    const task = "what" in changes ? {} : this.#hanoi ? { moves: "" } : { slides: "", tilesolution: "" };
+    set({ ...task, ...changes, answer: "", checkat: "" });
+    await this.show();
+    this.answer.value = typed;
   }
 
-  async #check() {
-    set({ answer: this.answer.value });
-    this.verdict.replaceChildren(t("working"));
-    const request = get("what") === "hanoi"
-      ? { tower: { disks: Number(get("disks")), pegs: Number(get("pegs")), rules: get("rules"), start: get("start"), goal: get("goal") }, text: this.answer.value }
-      : { board: get("board"), goal: get("arrangement"), text: this.answer.value };
+  async #again(changes) {
+    set(changes);
+    if (this.told) await this.#check("");
+  }
+
+  async #showTask() {
+    this.told = null;
+    for (const part of [this.verdict, this.place, this.film, this.export]) part.hidden = true;
     try {
-      this.told = await new Job(`${get("what")}-check`, request).over;
+      if (this.#hanoi) {
+        const { stacks, labels } = await post("hanoi/position", { tower: tower() });
+        this.tower.show(stacks, labels);
+      } else {
+        const { rows, goal_rows: goal } = await post("tiles/position", { board: get("board"), goal: get("arrangement") });
+        this.tiles.show(rows, goal, 0);
+      }
     } catch (error) {
-      this.verdict.replaceChildren(error.message);
+      this.message.textContent = told(error);
+    }
+  }
+
+  async #check(at) {
+    const text = this.answer.value;
+    set({ answer: text, checkat: at });
+    this.message.textContent = "";
+    const answer = this.reasoning.checked;
+    const request = this.#hanoi
+      ? { tower: tower(), text, answer }
+      : { board: get("board"), goal: get("arrangement"), text, answer, convention: get("convention") || null };
+    try {
+      const judged = await this.solving.run(`${get("what")}-check`, request);
+      if (!judged) return;
+      this.told = judged;
+    } catch (error) {
+      this.message.textContent = error.code === "cancelled" ? t("cancelled") : told(error);
       return;
     }
-    this.#tell(this.told.verdict);
+    this.#tell(this.told.verdict, text);
+    const last = this.told.frames.length - 1;
+    for (const part of [this.verdict, this.film, this.export]) part.hidden = false;
+    this.player.load(last, number(at, BigInt(last)));
+    this.#seek(this.player.at, false);
   }
 
-  #tell(verdict) {
+  #tell(verdict, text) {
     const error = verdict.first_error;
-    const head = verdict.solved ? "verdictSolved" : verdict.legal ? "verdictLegal" : "verdictIllegal";
+    const { moves, longest_legal_prefix: legal, distance_left: left, format, convention } = verdict;
+    const best = verdict.optimal ?? t("unknown");
     this.verdict.className = `verdict ${verdict.solved ? "good" : "bad"}`;
-    this.verdict.replaceChildren(
-      el("p", { class: "head" }, t(head)),
-      el("p", {}, t("verdictCounts", { moves: verdict.moves, legal: verdict.longest_legal_prefix, best: verdict.optimal ?? "?" })),
-      error ? el("p", {}, error.index ? t("firstError", { index: error.index, text: error.text, reason: error.reason }) : error.reason) : null,
-      ...verdict.remarks.map((remark) => el("p", { class: "remark" }, remark)),
-    );
-    this.#markPlace(error);
-    const hanoi = get("what") === "hanoi";
-    this.towerStage.hidden = !hanoi;
-    this.tilesStage.hidden = hanoi;
-    this.film.hidden = false;
-    this.player.load(this.told.frames.length - 1, BigInt(this.told.frames.length - 1));
-    this.#seek(this.player.at);
+    const parts = [
+      el("p", { class: "head" }, t(headOf(verdict))),
+      el("p", {}, t("verdictCounts", { moves, legal, best }), " ",
+        verdict.solved && verdict.excess ? t("verdictExcess", { excess: verdict.excess }) : "",
+        !verdict.solved && left ? t("verdictLeft", { left }) : ""),
+      error && el("p", {}, error.index ? t("firstError", { index: error.index, text: error.text, reason: reasonOf(error) }) : reasonOf(error)),
+      format && el("p", { class: "remark" }, t("verdictFormat", { format, convention })),
+      ...verdict.remarks.map((remark) => el("p", { class: "remark", lang: current() === "en" ? null : "en" }, remark)),
+    ];
+    this.verdict.replaceChildren(...parts.filter(Boolean));
+    this.#markPlace(error, text);
   }
 
   // Show the answer with its first fault marked where it stands.
-  #markPlace(error) {
+  #markPlace(error, text) {
     this.place.hidden = !(error && error.line);
     if (this.place.hidden) return;
-    const lines = this.answer.value.split("\n");
-    this.place.replaceChildren(
-      ...lines.slice(Math.max(0, error.line - 4), error.line + 3).map((line, offset) => {
-        const number = Math.max(0, error.line - 4) + offset + 1;
-        if (number !== error.line) return el("span", { class: "line" }, `${number}  ${line}\n`);
-        const column = Math.max(0, error.column - 1);
-        const end = column + Math.max(1, error.text.length);
-        return el("span", { class: "line running" }, `${number}  ${line.slice(0, column)}`, el("mark", {}, line.slice(column, end) || " "), `${line.slice(end)}\n`);
-      }),
-    );
+    const from = Math.max(0, error.line - 4);
+    const column = Math.max(0, error.column - 1);
+    const end = column + Math.max(1, error.text.length);
+    const lines = text.split("\n").slice(from, error.line + 3);
+    this.place.replaceChildren(...lines.map((line, offset) => {
+      const place = from + offset + 1;
+      if (place !== error.line) return el("span", { class: "line" }, `${place}  ${line}\n`);
+      const parts = [`${place}  ${line.slice(0, column)}`, el("mark", {}, line.slice(column, end) || " "), `${line.slice(end)}\n`];
+      return el("span", { class: "line running" }, ...parts);
+    }));
   }
 
-  #seek(at) {
-    const frame = this.told.frames[Number(at)];
-    if (get("what") === "hanoi") this.tower.show(frame.stacks, frame.labels, { move: frame.move });
-    else this.tiles.show(frame.rows, this.told.goal_rows);
+  // The link holds where the replay stands, once somebody has moved it.
+  #seek(at, chosen = true) {
+    this.frame = this.told.frames[Number(at)];
+    if (chosen) set({ checkat: at });
+    const duration = Math.min(250, this.player.pace);
+    if (this.#hanoi) this.tower.show(this.frame.stacks, this.frame.labels, { move: this.frame.move, duration });
+    else this.tiles.show(this.frame.rows, this.told.goal_rows, duration);
   }
 
   hide() {
     this.player.pause();
+    this.solving.drop();
   }
 }
+
+function headOf({ solved, legal, first_error: error }) {
+  if (solved) return "verdictSolved";
+  if (error?.code === "ambiguous") return "verdictAmbiguous";
+  return legal ? "verdictLegal" : "verdictIllegal";
+}
+
+const WRITERS = {
+  json: ({ told: { verdict } }) => `${JSON.stringify(verdict, null, 1)}\n`,
+  txt: ({ verdict, place }) => [verdict.innerText, place.hidden ? "" : place.textContent].join("\n").trim() + "\n",
+};

@@ -1,78 +1,118 @@
 // The Compare tab: methods side by side, a live table and a growth chart.
 
-import { Job } from "./api.js";
-import { button, el, field, options, svg } from "./dom.js";
-import { t, translate } from "./i18n.js";
+import { chart, standalone } from "./chart.js";
+import { button, el, field, options } from "./dom.js";
+import { exportMenu } from "./export.js";
+import { current, t, translate } from "./i18n.js";
+import { told } from "./problems.js";
+import { Sample } from "./sample.js";
+import { Solving } from "./solving.js";
 import { get, set } from "./store.js";
 
 const COLUMNS = {
   hanoi: ["method", "moves", "same", "seconds", "moves_per_second", "peak_bytes", "largest_structure"],
   tiles: ["method", "status", "cost", "optimal", "generated", "expanded", "largest_frontier", "seconds", "peak_bytes"],
 };
+const MOST_DISKS = 20;
 
 export class CompareView {
   constructor(host) {
-    this.what = el("select", { onchange: () => this.#choose() });
-    this.disks = el("input", { type: "number", min: 1, max: 20, value: 12 });
+    this.what = el("select", { onchange: () => this.#choose({ what: this.what.value }) });
+    this.disks = el("input", { type: "number", min: 1, max: MOST_DISKS, onchange: () => this.#resize() });
     this.disksField = field("disks", this.disks);
-    this.go = button("compareGo", () => this.#run(), { class: "main" });
     this.message = el("p", { class: "message", role: "alert" });
+    this.sample = new Sample({ onchange: () => this.#choose({}), say: (text) => (this.message.textContent = text) });
+    this.solving = new Solving();
     this.table = el("div", { class: "scroll", tabindex: "0", role: "region", "data-t-label": "compare" });
     this.chart = el("div", { class: "chart" });
+    this.export = this.#export();
     host.append(
       el("form", { class: "setup", onsubmit: (event) => event.preventDefault() },
-        field("compareWhat", this.what), this.disksField, this.go),
-      this.message, this.table, this.chart,
+        field("compareWhat", this.what), this.disksField, ...this.sample.parts,
+        button("compareGo", () => this.#run(), { class: "main" })),
+      this.message, this.solving.element, this.table, this.chart, this.export,
     );
   }
 
-  show() {
-    options(this.what, [["hanoi", null, "tower"], ["tiles", null, "tiles"]], get("what"));
-    translate(this.what);
-    this.disksField.hidden = get("what") !== "hanoi";
+  #export() {
+    return exportMenu("compare", {
+      table: { formats: ["txt", "html", "json"], make: (format) => ({ content: WRITERS[format](this) }) },
+      chart: { formats: ["svg"], make: () => ({ content: standalone(this.chart.firstElementChild) }) },
+    });
   }
 
-  #choose() {
-    set({ what: this.what.value });
-    this.table.replaceChildren();
-    this.chart.replaceChildren();
-    this.show();
+  async show() {
+    options(this.what, [["hanoi", null, "tower"], ["tiles", null, "tiles"]], get("what"));
+    translate(this.what);
+    this.disks.value = get("comparedisks");
+    this.disksField.hidden = get("what") !== "hanoi";
+    this.sample.show(get("what") === "tiles");
+    this.message.textContent = "";
+    const task = JSON.stringify(this.#request());
+    if (this.task === task) this.#draw(); // in another language, perhaps
+    else if (get("compared")) void this.#run();
+    else this.#draw([]);
+  }
+
+  #choose(changes) {
+    this.solving.drop();
+    set({ ...changes, compared: "" });
+    void this.show();
+  }
+
+  #resize() {
+    const disks = Math.max(1, Math.min(MOST_DISKS, Math.round(Number(this.disks.value)) || 12));
+    this.#choose({ comparedisks: disks });
+  }
+
+  #request() {
+    return get("what") === "hanoi" ? { disks: Number(get("comparedisks")) } : this.sample.task;
   }
 
   async #run() {
-    this.job?.cancel();
-    this.message.textContent = t("working");
+    this.message.textContent = "";
+    this.task = null;
+    const request = this.#request();
     const what = get("what");
-    const request = what === "hanoi"
-      ? { disks: Math.max(1, Math.min(20, Number(this.disks.value) || 12)) }
-      : { board: get("board") || "1 2 3/4 0 6/7 5 8", goal: get("arrangement") };
-    const show = (rows) => {
-      this.table.replaceChildren(table(COLUMNS[what], rows));
-      this.chart.replaceChildren(chart(what, rows));
-    };
-    const job = new Job(`${what}-compare`, request, {
-      onchange: (view) => view.better && show(view.better.rows),
-    });
-    this.job = job;
+    set({ compared: "1" });
     try {
-      show((await job.over).rows);
-      if (this.job === job) this.message.textContent = "";
+      const compared = await this.solving.run(`${what}-compare`, request, ({ rows }) => this.#draw(rows));
+      if (!compared) return;
+      this.#draw(compared.rows);
+      this.task = JSON.stringify(request);
     } catch (error) {
-      if (this.job === job) this.message.textContent = error.message;
+      this.message.textContent = error.code === "cancelled" ? t("cancelled") : told(error);
     }
   }
 
+  #draw(rows = this.rows) {
+    const what = get("what");
+    this.rows = rows;
+    this.export.hidden = !rows.length;
+    this.table.replaceChildren(...(rows.length ? [table(COLUMNS[what], rows)] : []));
+    this.chart.replaceChildren(...(rows.length ? [chart(what, rows)] : []));
+  }
+
   hide() {
-    this.job?.cancel();
+    this.solving.drop();
   }
 }
+
+const WRITERS = {
+  json: ({ rows }) => `${JSON.stringify(rows, null, 1)}\n`,
+  txt: ({ table: host }) =>
+    [...host.querySelectorAll("tr")].map((row) => [...row.cells].map((cell) => cell.textContent).join("\t")).join("\n") + "\n",
+  html: ({ table: host, chart: drawn }) =>
+    `<!doctype html>\n<html lang="${current()}"><meta charset="utf-8"><title>pegtile</title>\n`
+    + `${host.firstElementChild.outerHTML}\n${standalone(drawn.firstElementChild)}\n</html>\n`,
+};
 
 function shown(value) {
   if (value === null || value === undefined) return "–";
   if (value === true) return "✓";
   if (value === false) return "✗";
   if (typeof value === "number" && !Number.isInteger(value)) return value.toPrecision(3);
-  return typeof value === "number" ? value.toLocaleString() : String(value);
+  return typeof value === "number" ? value.toLocaleString(current()) : t(`value_${value}`, {}, String(value));
 }
 
 function table(columns, rows) {
@@ -81,40 +121,4 @@ function table(columns, rows) {
     el("tbody", {}, ...rows.map((row) =>
       el("tr", {}, ...columns.map((name, place) =>
         place === 0 ? el("th", { scope: "row" }, shown(row[name])) : el("td", {}, shown(row[name])))))));
-}
-
-// Growth over the number of disks (tower), or nodes a search (tiles), on a logarithmic scale.
-function chart(what, rows) {
-  const [width, height, left, bottom] = [640, 280, 60, 40];
-  const lines = what === "hanoi"
-    ? rows.filter((row) => row.growth).map((row) => [row.method, row.growth.map((point) => [point.disks, point.seconds])])
-    : rows.map((row, place) => [row.method, [[place, 0], [place, row.generated ?? 0]]]);
-  const values = lines.flatMap(([, points]) => points.map(([, y]) => y)).filter((y) => y > 0);
-  if (!values.length) return svg("svg", {});
-  const [low, high] = [Math.floor(Math.log10(Math.min(...values))), Math.ceil(Math.log10(Math.max(...values)))];
-  const xs = lines.flatMap(([, points]) => points.map(([x]) => x));
-  const [first, last] = [Math.min(...xs), Math.max(...xs)];
-  const x = (value) => left + ((value - first) / Math.max(1, last - first)) * (width - left - 120);
-  const y = (value) => height - bottom - ((Math.log10(Math.max(value, 10 ** low)) - low) / Math.max(1, high - low)) * (height - bottom - 12);
-  const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t(what === "hanoi" ? "growthChart" : "nodesChart") });
-  for (let power = low; power <= high; power++) {
-    root.append(
-      svg("line", { class: "grid", x1: left, x2: width - 110, y1: y(10 ** power), y2: y(10 ** power) }),
-      text(left - 6, y(10 ** power) + 4, `1e${power}`, "end"));
-  }
-  lines.forEach(([name, points], place) => {
-    const path = points.map(([px, py]) => `${x(px)},${y(py)}`).join(" ");
-    const look = `hue-${place % 8}${place < 8 ? "" : " again"}`;
-    root.append(svg("polyline", { class: `line ${look}`, points: path }));
-    root.append(svg("rect", { class: `key ${look}`, x: width - 104, y: 10 + place * 18, width: 10, height: 10 }));
-    root.append(text(width - 90, 19 + place * 18, name, "start"));
-  });
-  root.append(text((left + width - 110) / 2, height - 8, t(what === "hanoi" ? "disks" : "search"), "middle"));
-  return root;
-}
-
-function text(x, y, words, anchor) {
-  const element = svg("text", { x, y, "text-anchor": anchor });
-  element.textContent = words;
-  return element;
 }

@@ -1,13 +1,17 @@
 // The Explain tab: a method's code, its working structure and the picture move together.
 
-import { Job, post } from "./api.js";
 import { el, field, options } from "./dom.js";
+import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
 import { current, t, translate } from "./i18n.js";
 import { drawPanels } from "./panels.js";
 import { Player } from "./player.js";
-import { get, set } from "./store.js";
+import { told } from "./problems.js";
+import { Sample } from "./sample.js";
+import { Solving } from "./solving.js";
+import { get, number, set } from "./store.js";
 import { TilesBoard } from "./tiles-board.js";
 import { TowerBoard } from "./tower-board.js";
+import { state } from "./tower-task.js";
 
 const METHODS = [
   "recursion", "task-stack", "inorder-stack", "binary-tree", "tree-levels",
@@ -17,14 +21,17 @@ const SEARCHES = [
   "depth-first", "iterative-deepening", "breadth-first", "uniform-cost", "greedy", "a-star",
   "weighted-a-star", "ida-star", "bidirectional",
 ];
+const MOST_DISKS = 12;
 
 export class ExplainView {
   constructor(host) {
     this.what = el("select", { onchange: () => this.#choose({ what: this.what.value }) });
     this.method = el("select", { onchange: () => this.#choose({ method: this.method.value }) });
     this.search = el("select", { onchange: () => this.#choose({ search: this.search.value }) });
-    this.disks = el("input", { type: "number", min: 1, max: 12, onchange: () => this.#resize() });
+    this.disks = el("input", { type: "number", min: 1, max: MOST_DISKS, onchange: () => this.#resize() });
     this.message = el("p", { class: "message", role: "alert" });
+    this.sample = new Sample({ onchange: () => this.#choose({}), say: (text) => (this.message.textContent = text) });
+    this.solving = new Solving();
     this.why = el("p", { class: "why", "aria-live": "polite" });
     this.code = el("pre", { class: "code", tabindex: "0", "data-t-label": "listing" });
     this.structure = el("div", { class: "structure", tabindex: "0", role: "region", "data-t-label": "structure" });
@@ -35,17 +42,37 @@ export class ExplainView {
     this.methodField = field("method", this.method);
     this.searchField = field("search", this.search);
     this.disksField = field("disks", this.disks);
+    this.film = el("div", { class: "film" });
+    this.player = new Player(this.film, { onseek: (at) => this.#seek(at) });
+    this.explained = el("div", { class: "explained" },
+      el("div", {}, this.towerStage, this.tilesStage, this.film, this.why),
+      el("div", {}, this.code, this.structure));
     host.append(
       el("form", { class: "setup", onsubmit: (event) => event.preventDefault() },
-        field("explainWhat", this.what), this.methodField, this.disksField, this.searchField),
-      this.message,
-      el("div", { class: "explained" },
-        el("div", {}, this.towerStage, this.tilesStage, this.why),
-        el("div", {}, this.code, this.structure)),
-    );
-    this.film = el("div", { class: "film" });
-    host.append(this.film);
-    this.player = new Player(this.film, { onseek: (at) => this.#seek(at) });
+        field("explainWhat", this.what), this.methodField, this.disksField, this.searchField, ...this.sample.parts),
+      this.message, this.solving.element, this.explained, this.#export());
+  }
+
+  #export() {
+    const step = () => this.told.steps[this.shown];
+    const picture = () => (step().stacks
+      ? { tower: { disks: Number(get("explaindisks")), start: state(step().stacks, step().labels) } }
+      : { tiles: { board: step().rows.map((row) => row.join(" ")).join("/"), goal: get("samplegoal") } });
+    const film = () => (get("what") === "hanoi" ? { tower: { disks: Number(get("explaindisks")) } } : { tiles: this.sample.task });
+    return exportMenu("explain", {
+      explanation: {
+        formats: ["txt", "html", "json"],
+        make: (format) => ({ kind: `${get("what")}-explain`, request: { ...this.#request(), format } }),
+      },
+      shown: { formats: PICTURE, make: (format) => drawing(picture(), format) },
+      solution: { formats: FILM, make: (format) => drawing({ ...film(), film: true }, format) },
+    });
+  }
+
+  #request() {
+    return get("what") === "hanoi"
+      ? { disks: Number(get("explaindisks")), method: get("method"), language: current() }
+      : { ...this.sample.task, search: get("search"), language: current() };
   }
 
   async show() {
@@ -57,6 +84,7 @@ export class ExplainView {
     const hanoi = get("what") === "hanoi";
     for (const part of [this.methodField, this.disksField, this.towerStage]) part.hidden = !hanoi;
     for (const part of [this.searchField, this.tilesStage]) part.hidden = hanoi;
+    this.sample.show(!hanoi);
     await this.#load();
   }
 
@@ -66,51 +94,44 @@ export class ExplainView {
   }
 
   async #resize() {
-    const disks = Math.max(1, Math.min(12, Number(this.disks.value) || 3));
+    const disks = Math.max(1, Math.min(MOST_DISKS, Math.round(Number(this.disks.value)) || 3));
     await this.#choose({ explaindisks: disks });
   }
 
   async #load() {
     this.message.textContent = "";
-    this.job?.cancel();
-    const request = get("what") === "hanoi"
-      ? { disks: Number(get("explaindisks")), method: get("method"), language: current() }
-      : { board: get("board") || "1 2 3/4 0 6/7 5 8", goal: get("arrangement"), search: get("search"), language: current() };
-    const job = new Job(`${get("what")}-explain`, request);
-    this.job = job;
+    this.player.pause();
     try {
-      const told = await job.over;
-      if (this.job !== job) return;
-      this.told = told;
+      const explanation = await this.solving.run(`${get("what")}-explain`, this.#request());
+      if (!explanation) return;
+      this.told = explanation;
     } catch (error) {
-      if (this.job === job) this.message.textContent = error.message;
+      this.explained.hidden = true;
+      this.message.textContent = told(error);
       return;
     }
+    this.explained.hidden = false;
     this.listing = null;
     this.shown = undefined;
-    this.player.load(this.told.steps.length - 1, BigInt(get("explainat")));
+    this.player.load(this.told.steps.length - 1, number(get("explainat")));
     this.#seek(this.player.at);
   }
 
   #seek(at) {
     const step = this.told.steps[Number(at)];
-    const before = this.told.steps[Number(at) - 1];
     set({ explainat: at });
     this.why.replaceChildren(el("strong", {}, step.caption), " ", step.why);
     this.#showListing(step.listing);
     for (const line of this.code.children) {
       line.classList.toggle("running", Number(line.dataset.line) === step.line);
     }
-    this.code.querySelector(".running")?.scrollIntoView({ block: "nearest" });
+    keepInView(this.code, this.code.querySelector(".running"));
     drawPanels(this.structure, step.panels, this.told.trees);
     const forwards = this.shown !== undefined && BigInt(this.shown + 1) === at;
     this.shown = Number(at);
-    if (step.stacks) {
-      const move = forwards && before ? step.move : null;
-      this.tower.show(step.stacks, step.labels, { move, duration: Math.min(250, Number(this.player.speed.value)) });
-    } else {
-      this.tiles.show(step.rows, null, forwards ? 120 : 0);
-    }
+    const duration = forwards ? Math.min(250, this.player.pace) : 0;
+    if (step.stacks) this.tower.show(step.stacks, step.labels, { move: step.move, duration });
+    else this.tiles.show(step.rows, null, duration);
   }
 
   // A search may have several listings, such as one for its rounds and one for a round.
@@ -126,6 +147,14 @@ export class ExplainView {
 
   hide() {
     this.player.pause();
-    this.job?.cancel();
+    this.solving.drop();
   }
+}
+
+// Scroll the listing, and not the page, to its line.
+function keepInView(box, line) {
+  if (!line) return;
+  const top = line.offsetTop - box.offsetTop;
+  if (top < box.scrollTop) box.scrollTop = top - 20;
+  else if (top + line.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + line.offsetHeight + 20 - box.clientHeight;
 }

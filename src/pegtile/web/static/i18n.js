@@ -9,11 +9,16 @@ let language = "en";
 
 export const current = () => language;
 
-// Return the text for a key; `{name}` in it is replaced by a parameter. Where the page has no words
-// for a key, `otherwise` stands: what the server said.
+// Return the text for a key; `{name}` in it is replaced by a parameter, `{name|move|moves}` by it and
+// the word that goes with its number. Where the page has no words for a key, `otherwise` stands: what
+// the server said.
 export function t(key, parameters = {}, otherwise = key) {
   const text = TEXTS[language][key] ?? otherwise;
-  return text.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? "");
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
+    const value = parameters[name] ?? "";
+    if (one === undefined) return value;
+    return `${value} ${String(value) === "1" ? one : many}`;
+  });
 }
 
 export function translate(root = document) {

@@ -22,7 +22,7 @@ export class Player {
         el("option", { value: pause, selected: pause === 600 }, text),
       ),
     );
-    this.play = button("play", () => (this.timer ? this.pause() : this.start()), { class: "main" });
+    this.play = button("play", () => (this.isPlaying ? this.pause() : this.start()), { class: "main" });
     this.slider = el("input", { type: "range", min: 0, max: 1000, value: 0, "data-t-label": "scrub" });
     this.number = el("input", { class: "number", inputmode: "numeric", "data-t-label": "moveNumber" });
     this.total = el("span", { class: "total" });
@@ -42,6 +42,15 @@ export class Player {
         el("span", { class: "place" }, this.number, " / ", this.total),
       ),
     );
+  }
+
+  get isPlaying() {
+    return this.timer !== null;
+  }
+
+  // Milliseconds between two moves while it plays.
+  get pace() {
+    return Number(this.speed.value);
   }
 
   // Begin a film of `length` moves at position `at`.
@@ -74,7 +83,7 @@ export class Player {
     const next = async () => {
       if (this.at >= this.length) return this.pause();
       await this.seek(this.at + 1n);
-      if (this.timer) this.timer = setTimeout(next, Number(this.speed.value));
+      if (this.timer) this.timer = setTimeout(next, this.pace);
     };
     this.timer = setTimeout(next, 0);
   }

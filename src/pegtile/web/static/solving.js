@@ -4,6 +4,9 @@ import { Job } from "./api.js";
 import { button, el } from "./dom.js";
 import { current, t } from "./i18n.js";
 
+// What is done sooner than this needs no progress shown.
+const PATIENCE = 250;
+
 export class Solving {
   constructor() {
     this.bar = el("progress", { "data-t-label": "progress" });
@@ -11,13 +14,19 @@ export class Solving {
     this.element = el("div", { class: "working", hidden: true }, this.bar, this.text, button("cancel", () => this.cancel()));
   }
 
-  // Do a job and return its result, or undefined when another one has taken its place.
-  async run(kind, request) {
+  // Do a job and return its result, or undefined when another one has taken its place. `onbetter`
+  // hears of every better answer before it.
+  async run(kind, request, onbetter = () => {}) {
     this.cancel();
-    const job = new Job(kind, request, { onchange: (view) => this.job === job && this.#show(view) });
+    const onchange = (view) => {
+      if (this.job !== job) return;
+      this.#show(view);
+      if (view.better) onbetter(view.better);
+    };
+    const job = new Job(kind, request, { onchange });
     this.job = job;
     this.text.textContent = "";
-    this.element.hidden = false;
+    setTimeout(() => this.job === job && (this.element.hidden = false), PATIENCE);
     try {
       const result = await job.over;
       return this.job === job ? result : undefined;
@@ -25,7 +34,7 @@ export class Solving {
       if (this.job !== job) return undefined;
       throw error;
     } finally {
-      if (this.job === job) this.element.hidden = true;
+      if (this.job === job) this.#end();
     }
   }
 
@@ -36,6 +45,10 @@ export class Solving {
   // End the work without a word: what it was for is gone.
   drop() {
     this.cancel();
+    this.#end();
+  }
+
+  #end() {
     this.job = null;
     this.element.hidden = true;
   }

@@ -7,7 +7,7 @@ const DEFAULTS = {
   rules: "classic",
   start: "A",
   goal: "C",
-  moves: "", // of the tower, played by hand: AC.AB.CB
+  moves: "", // of the tower, played by hand: 0-2.0-1.2-1
   at: "0", // of the tower's solution, when one is shown
   solved: "", // "1" while the tower's solution is shown
   board: "",
@@ -17,24 +17,35 @@ const DEFAULTS = {
   slides: "", // of the tiles, played by hand: letters in the tile convention
   tilesolution: "", // a solution of the board that is shown, likewise
   slideat: "0",
+  what: "hanoi", // what is explained, compared and checked
   method: "inorder-stack",
+  search: "a-star",
   explaindisks: "3",
   explainat: "0",
-  what: "hanoi", // what is explained, compared and checked
-  search: "a-star",
+  sample: "1 2 3/4 0 6/7 5 8", // the board on which searches are explained and compared
+  samplegoal: "blank-last",
+  comparedisks: "12",
+  compared: "", // "1" while a comparison is shown
   answer: "",
+  convention: "",
+  reasoning: "", // "1" when there is reasoning around the answer
+  checkat: "", // after how many moves of the answer; nothing stands for the last of them
   language: "",
   theme: "",
 };
 
 const state = { ...DEFAULTS };
-const listeners = new Set();
 
 export function get(name) {
   return state[name];
 }
 
-// Change some values; the link follows, and listeners hear of it.
+// Return a number that a link gives as text; a link can be mistyped.
+export function number(text, otherwise = 0n) {
+  return /^\d{1,1000}$/.test(text) ? BigInt(text) : otherwise;
+}
+
+// Change some values; the link follows.
 export function set(changes) {
   let changed = false;
   for (const [name, value] of Object.entries(changes)) {
@@ -44,14 +55,7 @@ export function set(changes) {
       changed = true;
     }
   }
-  if (changed) {
-    history.replaceState(null, "", link());
-    for (const listener of listeners) listener();
-  }
-}
-
-export function onchange(listener) {
-  listeners.add(listener);
+  if (changed) history.replaceState(null, "", link());
 }
 
 export function link() {

@@ -11,10 +11,10 @@ const BASE = 262;
 
 export class TowerBoard {
   // `onmove(source, target)` hears of every wanted move, `onplace(disk, peg)` of every disk that is
-  // put somewhere while `arranging`; `labels` are the pegs' names.
-  constructor(host, { onmove = null, onplace = null } = {}) {
-    this.onmove = onmove;
-    this.onplace = onplace;
+  // put somewhere while `arranging`. Choices come `inTurn`: what a peg holds is known only when the
+  // move before has been answered.
+  constructor(host, { onmove = null, onplace = null, inTurn = null } = {}) {
+    Object.assign(this, { onmove, onplace, inTurn });
     this.arranging = false;
     this.picked = null; // a peg whose top disk is lifted, or the disk that is being arranged
     this.focus = 0;
@@ -151,9 +151,9 @@ export class TowerBoard {
   }
 
   // A peg was chosen by tap or key: the first choice lifts, the second one drops.
-  choose(peg) {
+  #choose(peg) {
     if (this.arranging) {
-      if (this.picked !== null) this.onplace(this.picked, peg);
+      if (this.picked !== null) return this.onplace(this.picked, peg);
     } else if (this.picked === null) {
       if (this.stacks[peg].length === 0) return announce(t("pegEmpty", { peg: this.labels[peg] }));
       this.pick(peg);
@@ -163,7 +163,7 @@ export class TowerBoard {
     } else {
       const source = this.picked;
       this.pick(null);
-      this.onmove(source, peg);
+      return this.onmove(source, peg);
     }
   }
 
@@ -225,8 +225,7 @@ export class TowerBoard {
       }
       const target = this.#pegAt(now);
       if (now.type !== "pointerup" || !element || target === source) return;
-      if (this.arranging) this.onplace(disk, target);
-      else this.onmove(source, target);
+      this.inTurn(() => (this.arranging ? this.onplace(disk, target) : this.onmove(source, target)));
     };
     this.root.addEventListener("pointermove", follow);
     this.root.addEventListener("pointerup", end);
@@ -234,9 +233,9 @@ export class TowerBoard {
   }
 
   #tapped(disk, peg) {
-    if (!this.arranging) return this.choose(peg);
-    if (this.picked !== null && !this.stacks[peg].includes(this.picked)) return this.choose(peg);
-    if (disk !== undefined) this.pick(disk === this.picked ? null : disk);
+    const elsewhere = this.picked !== null && !this.stacks[peg].includes(this.picked);
+    if (!this.arranging || elsewhere) this.#chooseInTurn(peg);
+    else if (disk !== undefined) this.pick(disk === this.picked ? null : disk);
   }
 
   #key(event) {
@@ -246,16 +245,25 @@ export class TowerBoard {
     const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (this.arranging && vertical) this.#pickNext(vertical);
-    else if (this.arranging && sideways && this.picked !== null) {
-      const at = this.stacks.findIndex((stack) => stack.includes(this.picked));
-      this.onplace(this.picked, (at + sideways + pegs) % pegs);
-    } else if (sideways) this.#focusPeg((this.focus + sideways + pegs) % pegs);
-    else if (event.key === "Enter" || event.key === " ") this.choose(this.focus);
-    else if (event.key === "Escape") this.pick(null);
-    else if (number >= 1 && number <= pegs) this.choose((this.focus = number - 1));
+    else if (this.arranging && sideways && this.picked !== null) this.inTurn(() => this.#shift(sideways));
+    else if (sideways) this.#focusPeg((this.focus + sideways + pegs) % pegs);
+    else if (event.key === "Enter" || event.key === " ") this.#chooseInTurn(this.focus);
+    else if (event.key === "Escape") this.inTurn(() => this.pick(null));
+    else if (number >= 1 && number <= pegs) this.#chooseInTurn((this.focus = number - 1));
     else return;
     event.preventDefault();
     this.#mark();
+  }
+
+  #chooseInTurn(peg) {
+    void this.inTurn(() => this.#choose(peg));
+  }
+
+  // The disk that is arranged goes to the next peg.
+  #shift(step) {
+    const [disk, pegs] = [this.picked, this.stacks.length];
+    const at = this.stacks.findIndex((stack) => stack.includes(disk));
+    return this.onplace(disk, (at + step + pegs) % pegs);
   }
 
   #pickNext(step) {

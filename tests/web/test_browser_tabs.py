@@ -1,0 +1,167 @@
+"""The tabs Explain, Compare and Check in a real browser."""
+
+import json
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from browsing import BROWSER, expect
+
+pytestmark = BROWSER
+
+
+def test_a_wrong_answer_is_shown_where_it_fails(open_page):
+    page = open_page("#view=check")
+    page.locator("#view-check .answer").fill("A C\nA B\nA B\n")
+    page.get_by_role("button", name="Check the answer").click()
+    expect(page.locator("#view-check .verdict")).to_contain_text("Not right.")
+    expect(page.locator("#view-check .verdict")).to_contain_text("Move 3")
+    expect(page.locator("#view-check pre .running")).to_contain_text("3")
+    expect(page.locator("#view-check svg.tower")).to_have_attribute(
+        "aria-label", re.compile("peg A: 3; peg B: 2; peg C: 1")
+    )
+
+
+def test_explain_goes_forwards_and_backwards(open_page):
+    page = open_page("#view=explain&method=task-stack")
+    step = page.locator("#view-explain").get_by_role("button", name="Step", exact=True)
+    expect(page.locator("#view-explain .player .total")).to_have_text("7")
+    step.click()
+    expect(page.locator("#view-explain .why")).to_contain_text("Disk 1 from A to C")
+    line = page.locator("#view-explain .code .running")
+    expect(line).to_contain_text("yield")
+    first = page.locator("#view-explain .structure").inner_text()
+    step.click()
+    expect(page.locator("#view-explain .why")).to_contain_text("Disk 2 from A to B")
+    page.locator("#view-explain").get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#view-explain .why")).to_contain_text("Disk 1 from A to C")
+    assert page.locator("#view-explain .structure").inner_text() == first
+
+
+def test_compare_fills_its_table(open_page):
+    page = open_page("#view=compare")
+    page.locator("#view-compare input[type=number]").fill("4")
+    page.locator("#view-compare").get_by_role("button", name="Compare").click()
+    rows = page.locator("#view-compare tbody tr")
+    expect(rows).to_have_count(9)
+    expect(page.locator("#view-compare .message")).to_have_text("")
+    expect(rows.first).to_contain_text("15")
+
+
+def check(page, text):
+    page.locator("#view-check .answer").fill(text)
+    page.get_by_role("button", name="Check the answer").click()
+
+
+def test_an_ambiguous_answer_is_settled_by_choosing_what_its_letters_say(open_page):
+    page = open_page("#view=check&what=tiles")
+    check(page, "U L")
+    verdict = page.locator("#view-check .verdict")
+    expect(verdict).to_contain_text("It can be read in several ways")
+    page.get_by_label("What letters say").select_option("tile")
+    expect(verdict).to_contain_text("Right: every move is legal")
+    page.get_by_label("What letters say").select_option("blank")
+    expect(verdict).to_contain_text("the goal is not reached")
+
+
+def test_an_answer_is_found_in_the_reasoning_around_it(open_page):
+    page = open_page("#view=check&disks=2")
+    verdict = page.locator("#view-check .verdict")
+    check(page, "Attempt:\nA C\nA B\n\nFinal answer:\nA B\nA C\nB C\n")
+    expect(verdict).to_contain_text("Not right")
+    page.get_by_label("There is reasoning around the answer").check()
+    expect(verdict).to_contain_text("Right: every move is legal")
+    expect(verdict).not_to_contain_text("null")
+
+
+def test_a_task_can_be_set_where_an_answer_is_checked(open_page):
+    page = open_page("#view=check")
+    check(page, "A B\nA C\nB C\n")
+    expect(page.locator("#view-check .verdict")).to_contain_text("goal is not reached")
+    page.locator("#view-check").get_by_label("Disks").fill("2")
+    page.locator("#view-check").get_by_label("Disks").press("Tab")
+    expect(page.locator("#view-check .verdict")).to_be_hidden()
+    page.get_by_role("button", name="Check the answer").click()
+    expect(page.locator("#view-check .verdict")).to_contain_text("Right: every move is legal")
+
+
+@pytest.mark.parametrize(
+    ("language", "verdict", "error"),
+    [
+        ("zh", "大圆盘会压在小圆盘上", "第 1 行第 2 列：读不懂"),
+        ("ja", "大きい円盤が小さい円盤の上に載って", "1 行 2 列：「Q」が読めません"),
+    ],
+)
+def test_verdicts_and_errors_are_told_in_the_readers_language(open_page, language, verdict, error):
+    page = open_page(f"#view=check&answer=A+C%0AA+B%0AA+B&language={language}")
+    expect(page.locator("#view-check .verdict")).to_contain_text(verdict)
+    page.locator("#tab-tower").click()
+    start = page.locator("#view-tower .setup input:not([type])").nth(1)
+    start.fill("AQA")
+    start.press("Tab")
+    expect(page.locator("#view-tower .message")).to_contain_text(error)
+
+
+def test_searches_are_explained_on_a_board_of_ones_own(open_page):
+    page = open_page("#view=explain&what=tiles&search=breadth-first")
+    total = page.locator("#view-explain .player .total")
+    expect(total).to_have_text(re.compile(r"^\d+$"))
+    board = page.locator("#view-explain .wide")
+    board.fill("1 2/0 3")
+    board.press("Tab")
+    expect(page.locator("#view-explain .tile")).to_have_count(3)
+    board.fill("1 1/0 3")
+    board.press("Tab")
+    expect(page.locator("#view-explain .message")).to_contain_text("tile 1 again")
+
+
+def test_a_link_holds_a_comparison_and_where_a_replay_stands(open_page):
+    page = open_page("#view=compare&comparedisks=3&compared=1")
+    expect(page.locator("#view-compare tbody tr")).to_have_count(9)
+    page.locator("#tab-check").click()
+    check(page, "A C\nA B\nC B\n")
+    expect(page.locator("#view-check .player .total")).to_have_text("3")
+    page.locator("#view-check").get_by_role("button", name="Back", exact=True).click()
+    expect(page).to_have_url(re.compile("checkat=2"))
+    other = open_page(urlsplit(page.url).fragment.join(["#", ""]))
+    expect(other.locator("#view-check .player .number")).to_have_value("2")
+    expect(other.locator("#view-check .stage svg.tower")).to_have_attribute(
+        "aria-label", re.compile("peg A: 3; peg B: 2; peg C: 1")
+    )
+
+
+SIGNS = {"svg": b"<svg", "gif": b"GIF89a", "html": b"<!"}
+
+
+@pytest.mark.parametrize(
+    ("link", "kinds"),
+    [
+        ("#view=tower&moves=0-2", {"shown", "played", "solution"}),
+        (
+            "#view=tiles&rows=3&columns=3&board=1+2+3/4+5+6/0+7+8&slides=L",
+            {"shown", "played", "solution"},
+        ),
+        ("#view=explain", {"explanation", "shown", "solution"}),
+        ("#view=explain&what=tiles&sample=1+2/0+3", {"explanation", "shown", "solution"}),
+        ("#view=compare&comparedisks=2&compared=1", {"table", "chart"}),
+        ("#view=check&answer=A+C%0AA+B", {"verdict", "shown", "legal"}),
+        ("#view=check&what=tiles&answer=5+8", {"verdict", "shown", "legal"}),
+    ],
+)
+def test_all_that_is_shown_can_be_saved(open_page, link, kinds):
+    page = open_page(link)
+    menu = page.locator(".export:visible")
+    menu.locator("summary").click()
+    choice = menu.locator("select")
+    values = choice.locator("option").evaluate_all("all => all.map((one) => one.value)")
+    assert set(values) == kinds
+    for kind in values:
+        choice.select_option(kind)
+        for button in menu.get_by_role("button").all():
+            with page.expect_download() as download:
+                button.click()
+            name = download.value.suggested_filename
+            content = download.value.path().read_bytes()
+            form = name.rpartition(".")[2]
+            assert content.startswith(SIGNS.get(form, b"")), name
+            assert json.loads(content) if form == "json" else content.strip(), name
