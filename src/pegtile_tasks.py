@@ -21,9 +21,9 @@ from typing import Any, Literal
 from pegtile.datasets.board_sources import board_source
 from pegtile.datasets.difficulty import Difficulty
 from pegtile.datasets.make import Make
+from pegtile.datasets.searched_towers import tower_source
 from pegtile.datasets.sources import Source
 from pegtile.datasets.tasks import score_answer, task
-from pegtile.datasets.tower_sources import TowerSource
 from pegtile.errors import BadText, MissingExtra
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
@@ -116,7 +116,7 @@ class Puzzles(vf.Taskset[PuzzleTask, PuzzlesConfig]):
         source: Source
         if asked.puzzle == "hanoi":
             goal = State.perfect(asked.disks, asked.pegs - 1, asked.pegs)
-            source = TowerSource(goal, Rules.parse(asked.rules, asked.pegs))
+            source = tower_source(goal, Rules.parse(asked.rules, asked.pegs))
         else:
             size = (asked.rows, asked.columns or asked.rows)
             source = board_source(read_goal(asked.goal, named_goal("blank-last", *size)))

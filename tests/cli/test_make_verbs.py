@@ -22,6 +22,9 @@ def test_towers(run):
     assert [record["distance"] for record in made] == [100, 100, 7]
     assert {record["goal"] for record in made} == {"B" * 8}
     assert lines(run("hanoi", "make", 3, "--from", "A", "--to", "any").out)[0]["start"] == "AAA"
+    assert lines(run("hanoi", "make", 3, "--from", "B").out)[0]["start"] == "BBB"
+    cyclic = run("hanoi", "make", 3, "--from", "any", "--to", "any", "--rules", "cyclic")
+    assert {one["rules"] for one in lines(cyclic.out)} == {"cyclic"}
     assert len(lines(run("hanoi", "make", 40, "--to", "any").out)) == 10
 
 
@@ -40,8 +43,11 @@ def test_parts(run, tmp_path):
         (["tiles", "make", "--rows", "5"], "random boards of 5×5 take too long to solve"),
         (["tiles", "make", "--rows", "4", "--distance", "80"], "too rare to be found"),
         (["tiles", "make", "--part-size", "4"], "without --out"),
-        (["hanoi", "make", "3", "--from", "A"], "expected `any` for one of them"),
-        (["hanoi", "make", "3", "--to", "any", "--rules", "cyclic"], "the classic rules"),
+        (["hanoi", "make", "3", "--from", "A", "--to", "C"], "expected `any` for one of them"),
+        (
+            ["hanoi", "make", "12", "--pegs", "4", "--distance", "3"],
+            "expected uniform, or a smaller",
+        ),
         (["hanoi", "make", "3", "--distance", "x"], "cannot read 'x'"),
     ],
 )

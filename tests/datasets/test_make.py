@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from pegtile.datasets.board_sources import BoardSource
 from pegtile.datasets.difficulty import Difficulty
 from pegtile.datasets.make import Make, TableFormat
+from pegtile.datasets.searched_towers import SearchedTowers, pair_source, tower_source
 from pegtile.datasets.shuffled import Shuffled
 from pegtile.datasets.tower_sources import PairSource, TowerSource
 from pegtile.distribute import engine_named, run_job
@@ -131,6 +132,52 @@ def test_pairs():
     assert next(Make(PairSource(60), 1).records())["disks"] == 60
 
 
+@pytest.mark.parametrize("rules", [Rules(4), Rules.named("cyclic"), Rules.parse("A>B,B>C,C>B")])
+def test_pairs_by_other_rules(rules):
+    source = pair_source(2, rules)
+    assert isinstance(source, PairSource)
+    total = source.count(0, source.longest())
+    records = list(Make(source, total).records())
+    assert len({(r["start"], r["goal"]) for r in records}) == total
+    for record in records[:40]:
+        start, goal = (State.parse(record[key], rules.pegs) for key in ("start", "goal"))
+        assert breadth_first_search(HanoiSpace(start, goal, rules)).cost == record["distance"]
+    for record in Make(source, 3, Difficulty(2, 2)).records():
+        assert record["distance"] == 2
+
+
+@pytest.mark.parametrize(
+    ("source", "puzzles"),
+    [
+        (SearchedTowers(2, Rules.named("linear")), 81),
+        (SearchedTowers(3, Rules(4), goal=State.parse("ABC", 4)), 64),
+        (SearchedTowers(2, Rules.named("cyclic"), State.parse("BA")), 9),
+    ],
+)
+def test_towers_solved_one_by_one(source, puzzles):
+    assert source.count(0, source.longest()) == puzzles
+    records = list(Make(source, puzzles).records())
+    assert len({(r["start"], r["goal"]) for r in records}) == puzzles
+    for record in records:
+        start, goal = (State.parse(record[key], source.rules.pegs) for key in ("start", "goal"))
+        assert source.start in (None, start)
+        assert source.goal in (None, goal)
+        space = HanoiSpace(start, goal, source.rules)
+        assert breadth_first_search(space).cost == record["distance"]
+
+
+def test_large_towers_are_solved_one_by_one():
+    goal = State.perfect(12, 3, 4)
+    for source in (tower_source(goal, Rules(4)), pair_source(9, Rules(4))):
+        assert isinstance(source, SearchedTowers)
+        (record,) = Make(source, 1).records()
+        assert record["distance"] > 0
+        with pytest.raises(BadRequest, match="expected uniform, or a smaller tower"):
+            Make(source, 1, Difficulty(3, 9))
+    with pytest.raises(BadRequest, match="each peg can be reached from each"):
+        tower_source(State.perfect(20, 0), Rules.parse("A>B,B>C,C>B"), forwards=False)
+
+
 def test_histograms():
     difficulty = Difficulty.parse("31:2,20:5,3:1")
     records = list(Make(EIGHT, 0, difficulty).records())
@@ -172,6 +219,12 @@ def read_records(data, format_):
 def test_too_many_are_refused():
     with pytest.raises(BadRequest, match="3 different puzzles of length 31: there are 2"):
         Make(EIGHT, 3, Difficulty(31, 31))
+    with pytest.raises(BadRequest, match=r"2 different puzzles of length 40\.\.50: there are 0"):
+        Make(EIGHT, 2, Difficulty(40, 50))
+    with pytest.raises(BadRequest, match="-1 puzzles: expected 0 or more"):
+        Make(EIGHT, -1)
+    with pytest.raises(BadRequest, match="parts of 0 puzzles: expected 1 or more"):
+        Make(EIGHT, 1, part_size=0)
     with pytest.raises(BadRequest, match="a tower of 20 disks on 4 pegs has"):
         Make(TowerSource(State.perfect(20, 3, 4), Rules(4)), 3)
 

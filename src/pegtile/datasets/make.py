@@ -65,14 +65,18 @@ class Make:
     def __post_init__(self) -> None:
         if self.difficulty.counts:
             object.__setattr__(self, "count", sum(count for _, count in self.difficulty.counts))
-        if self.count < 0 or (self.part_size is not None and self.part_size < 1):
-            raise BadRequest(f"{self.count} puzzles in parts of {self.part_size}: expected numbers")
+        if self.count < 0:
+            raise BadRequest(f"{self.count} puzzles: expected 0 or more")
+        if self.part_size is not None and self.part_size < 1:
+            raise BadRequest(f"parts of {self.part_size} puzzles: expected 1 or more")
         for low, high, count in self._classes():
-            found = self.source.count(low, high)
+            found = self.source.count(low, high) if low <= high else 0
             if count > found:
+                lengths = (
+                    Difficulty(low, max(low, high)) if self.difficulty.counts else self.difficulty
+                )
                 raise BadRequest(
-                    f"{count:,} different puzzles of length {Difficulty(low, high)}:"
-                    f" there are {found:,}"
+                    f"{count:,} different puzzles of length {lengths}: there are {found:,}"
                 )
 
     def _classes(self) -> list[tuple[int, int, int]]:

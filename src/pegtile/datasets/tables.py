@@ -133,23 +133,26 @@ def tower_levels(fixed: State, rules: Rules, forwards: bool) -> Levels:
 
 
 @lru_cache(maxsize=2)
-def pair_levels(disks: int) -> Levels:
-    """Return all pairs of states by their distance.
+def pair_levels(disks: int, rules: Rules) -> Levels:
+    """Return all pairs of states by their distance, those of which the second can be reached.
 
     The places of a pair are the bytes of its number, lowest first: the pegs of the start, then of
-    the goal, smallest disk first, are its digits in base 3.
+    the goal, smallest disk first, are its digits in base of the pegs.
 
     Raises:
         BadRequest: there are too many pairs.
     """
-    states = 3**disks
-    check_size(states * states, f"pairs of states of {disks} disks")
-    levels: list[list[Codes]] = [[] for _ in range(1 << disks)]
-    powers = np.array([3**disk for disk in range(disks)], np.uint64)
+    pegs = rules.pegs
+    states = pegs**disks
+    check_size(states * states, f"pairs of states of {disks} disks on {pegs} pegs")
+    levels: list[list[Codes]] = []
+    powers = np.array([pegs**disk for disk in range(disks)], np.uint64)
     for start in range(states):
-        pegs = bytes(start // 3**disk % 3 for disk in range(disks))
-        found = tower_levels.__wrapped__(State(pegs), Rules(), False)
+        places = bytes(start // pegs**disk % pegs for disk in range(disks))
+        found = tower_levels.__wrapped__(State(places, pegs), rules, False)
         for number, level in enumerate(found.levels):
+            if number == len(levels):
+                levels.append([])
             goals = level.astype(np.uint64) @ powers
             levels[number].append(np.uint64(start) + np.uint64(states) * goals)
     return Levels([_digits(np.concatenate(level), 4, 8) for level in levels])

@@ -12,9 +12,8 @@ from typing import Any
 from pegtile.datasets.instances import tower
 from pegtile.datasets.prompts import EXAMPLES, LANGUAGES, PROMPTS
 from pegtile.errors import BadRequest, Unsolvable, quoted
-from pegtile.hanoi.move import Move
-from pegtile.hanoi.rules import HanoiSpace, Rules
-from pegtile.hanoi.shortest import shortest_paths
+from pegtile.hanoi.rules import Rules
+from pegtile.hanoi.solver import solve
 from pegtile.hanoi.state import State
 from pegtile.judge import Score, check_tiles, check_tower, score
 from pegtile.tiles.board import Board
@@ -137,13 +136,7 @@ def _tower(record: dict[str, Any]) -> tuple[State, State, Rules]:
 
 def _tower_answer(record: dict[str, Any], answer_format: str) -> str:
     start, goal, rules = _tower(record)
-    moves: list[Move]
-    if rules == Rules():
-        moves = list(shortest_paths(start, goal).paths[0])
-    else:
-        from pegtile.search.breadth_first import breadth_first_search
-
-        moves = list(breadth_first_search(HanoiSpace(start, goal, rules)).moves or ())
+    moves = list(solve(start, goal, rules).moves or ())
     if answer_format == "json":
         return f"[{','.join(f'[{m.disk},{m.source},{m.target}]' for m in moves)}]"
     names = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -155,10 +148,10 @@ def _tower_answer(record: dict[str, Any], answer_format: str) -> str:
 
 
 def _tiles_answer(record: dict[str, Any], answer_format: str) -> str:
-    from pegtile.tiles.exact_solver import solve
+    from pegtile.tiles.exact_solver import solve as solve_board
 
     board, goal = Board.parse(record["start"]), Board.parse(record["goal"])
-    moves = list(solve(board, goal).moves or ())
+    moves = list(solve_board(board, goal).moves or ())
     if answer_format == "letters":
         return "".join(move.letter for move in moves)
     if answer_format == "words":

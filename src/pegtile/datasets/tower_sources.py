@@ -12,7 +12,7 @@ from pegtile.hanoi.state import State
 if TYPE_CHECKING:
     from pegtile.datasets.tables import Levels
 
-__all__ = ["PairSource", "TowerSource"]
+__all__ = ["PairSource", "TowerSource", "tower_record"]
 
 _CLASSIC = Rules()
 
@@ -66,16 +66,7 @@ class TowerSource:
             pegs = bytes(places)
         state = State(pegs, self.fixed.pegs)
         start, goal = (state, self.fixed) if self.forwards else (self.fixed, state)
-        return {
-            "puzzle": "hanoi",
-            "disks": state.disks,
-            "pegs": state.pegs,
-            "rules": str(self.rules),
-            "start": start.compact(),
-            "goal": goal.compact(),
-            "order": "largest disk first",
-            "distance": distance,
-        }
+        return tower_record(start, goal, self.rules, distance)
 
     def _closed(self) -> bool:
         return self.rules == Rules() and self.fixed.perfect_peg() is not None
@@ -88,55 +79,79 @@ class TowerSource:
 
 @dataclass(frozen=True, slots=True)
 class PairSource:
-    """All pairs of two states of a tower on three pegs, classic rules, by their distance.
+    """All pairs of two states of a tower, by their distance.
 
-    With lengths asked for the tower must have few disks; without, it may have any number.
+    The tower must have few disks, except on three pegs with the classic rules and without any
+    lengths asked for.
 
     Attributes:
         disks: how many disks the tower has.
+        rules: how disks may move.
     """
 
     disks: int
+    rules: Rules = _CLASSIC
 
     def description(self) -> dict[str, Any]:
         """Return what tells this source from every other."""
-        return {"puzzle": "hanoi", "disks": self.disks, "pegs": 3, "rules": "classic"}
+        return {
+            "puzzle": "hanoi",
+            "disks": self.disks,
+            "pegs": self.rules.pegs,
+            "rules": str(self.rules),
+        }
 
     def longest(self) -> int:
-        """Return the greatest shortest length: that of a tower from peg to peg."""
-        return (1 << self.disks) - 1
+        """Return the greatest shortest length."""
+        # By the classic rules it is that of a tower from peg to peg.
+        return (1 << self.disks) - 1 if self.rules == Rules() else self._levels().longest
 
     def count(self, low: int, high: int) -> int:
         """Return how many pairs have a distance from `low` to `high`."""
-        if low == 0 and high >= self.longest():
+        if self._every(low, high):
             pairs: int = 9**self.disks
             return pairs
         return self._levels().count(low, high)
 
+    def _every(self, low: int, high: int) -> bool:
+        return self.rules == Rules() and low == 0 and high >= self.longest()
+
     def record(self, low: int, high: int, number: int) -> dict[str, Any]:
         """Return one of these puzzles."""
-        if not (low == 0 and high >= self.longest()):
-            number = int.from_bytes(self._levels().state(low, number)[1], "little")
+        distance = None
+        if not self._every(low, high):
+            distance, code = self._levels().state(low, number)
+            number = int.from_bytes(code, "little")
+        pegs = self.rules.pegs
         places = bytearray()
         for _ in range(2 * self.disks):
-            number, peg = divmod(number, 3)
+            number, peg = divmod(number, pegs)
             places.append(peg)
-        start, goal = State(bytes(places[: self.disks])), State(bytes(places[self.disks :]))
-        return {
-            "puzzle": "hanoi",
-            "disks": self.disks,
-            "pegs": 3,
-            "rules": "classic",
-            "start": start.compact(),
-            "goal": goal.compact(),
-            "order": "largest disk first",
-            "distance": shortest_paths(start, goal).cost,
-        }
+        start, goal = (
+            State(bytes(half), pegs) for half in (places[: self.disks], places[self.disks :])
+        )
+        if distance is None:
+            distance = shortest_paths(start, goal).cost
+        return tower_record(start, goal, self.rules, distance)
 
     def _levels(self) -> Levels:
         from pegtile.datasets.tables import pair_levels
 
-        return pair_levels(self.disks)
+        return pair_levels(self.disks, self.rules)
+
+
+def tower_record(start: State, goal: State, rules: Rules, distance: int) -> dict[str, Any]:
+    """Write a puzzle."""
+    return {
+        "puzzle": "hanoi",
+        "disks": start.disks,
+        "pegs": start.pegs,
+        "rules": str(rules),
+        "start": start.compact(),
+        "goal": goal.compact(),
+        "order": "largest disk first",
+        "distance": distance,
+    }
 
 
 # Of the states at distance d from a perfect one, there are 2^(ones in d): every digit 1 of d, from
