@@ -123,7 +123,7 @@ def test_a_link_holds_a_comparison_and_where_a_replay_stands(open_page):
     expect(page.locator("#view-check .player .total")).to_have_text("3")
     page.locator("#view-check").get_by_role("button", name="Back", exact=True).click()
     expect(page).to_have_url(re.compile("checkat=2"))
-    other = open_page(urlsplit(page.url).fragment.join(["#", ""]))
+    other = open_page(f"#{urlsplit(page.url).fragment}")
     expect(other.locator("#view-check .player .number")).to_have_value("2")
     expect(other.locator("#view-check .stage svg.tower")).to_have_attribute(
         "aria-label", re.compile("peg A: 3; peg B: 2; peg C: 1")
