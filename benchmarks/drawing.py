@@ -30,7 +30,7 @@ PROGRAM = str(Path(sys.executable).with_name("pegtile"))
 
 
 def whole(folder: Path) -> str:
-    """Measure what the command line takes, start and all; peaks below this process's are not seen."""
+    """Measure what the command line takes, start and all; peaks below our own are not seen."""
     explain = ["hanoi", "explain", "10", "--format", "html", "--method"]
     subjects: dict[str, tuple[list[str], str]] = {
         f"`hanoi explain 10 --method {name}`, html": ([*explain, name], "2 s, 3 MB")

@@ -94,7 +94,7 @@ def test_a_solution_of_a_board(run, tmp_path):
     assert "move 2 of 2: tile 8 left" in text
     path = tmp_path / "solution.html"
     assert run("tiles", "draw", "--solve", "136/520/478", "--out", path).code == 0
-    assert path.read_text("utf-8").count("tile 8 left") == 1
+    assert path.read_text("utf-8").count('["move.left",{"tile":"8"}]') == 1
     assert run("tiles", "draw", "--solve", "123/456/870").code == 1
 
 

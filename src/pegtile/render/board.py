@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pegtile.errors import BadRequest
+from pegtile.render.explain.sentences import Sentence
 from pegtile.render.scene import Box, Role, Scene, Segments, Shape, clean, fitted
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Move
 
-__all__ = ["MOST_CELLS", "BoardLayout"]
+__all__ = ["MOST_CELLS", "BoardLayout", "slid"]
 
 MOST_CELLS = 64
 _LEGIBLE = 6.5
@@ -111,16 +112,11 @@ class BoardLayout:
 
     def mover(self, after: Board, move: Move) -> Box:
         """Return the tile that `move` moved, where it lies on the board after it."""
-        return self._tile(after, self._moved(after, move), lit=True)
-
-    def _moved(self, after: Board, move: Move) -> int:
-        """Return the cell into which `move` slid a tile."""
-        down, right = move.value
-        return after.blank + down * self.columns + right
+        return self._tile(after, _moved(after, move), lit=True)
 
     def scene(self, board: Board, move: Move | None = None, title: str = "") -> Scene:
         """Return the picture of a board; of the move that led to it, when one is given."""
-        moved = -1 if move is None else self._moved(board, move)
+        moved = -1 if move is None else _moved(board, move)
         shapes: list[Shape] = []
         if self.unit:
             rim = min(4.0, self.cell_width * 0.08)
@@ -196,7 +192,11 @@ class BoardLayout:
 
     def caption(self, after: Board, move: Move) -> str:
         """Return the move that led to a board in a few words."""
-        return f"tile {after.tiles[self._moved(after, move)]} {move.name.lower()}"
+        return f"tile {after.tiles[_moved(after, move)]} {move.name.lower()}"
+
+    def told(self, after: Board, move: Move) -> Sentence:
+        """Return the move that led to a board as a sentence for any language."""
+        return slid(after, move)
 
     def describe(self, board: Board, move: Move | None = None) -> str:
         """Return a board in words."""
@@ -205,6 +205,17 @@ class BoardLayout:
         )
         text = f"Rows from the top, {rows}."
         return text if move is None else f"After sliding {self.caption(board, move)}. {text}"
+
+
+def slid(after: Board, move: Move) -> Sentence:
+    """Say which tile a move slid, by the board after it."""
+    return Sentence.of(f"move.{move.name.lower()}", tile=after.tiles[_moved(after, move)])
+
+
+def _moved(after: Board, move: Move) -> int:
+    """Return the cell into which `move` slid a tile."""
+    down, right = move.value
+    return after.blank + down * after.columns + right
 
 
 def _check(rows: int, columns: int) -> None:

@@ -9,6 +9,7 @@ from typing import Generic, Protocol, TypeVar, cast
 
 from pegtile.core.moves import LazyPath
 from pegtile.errors import BadRequest, quoted
+from pegtile.render.explain.sentences import Sentence
 from pegtile.render.scene import Box, Scene, Segments
 
 __all__ = ["Film", "Frame", "Layout", "Point", "between", "resting"]
@@ -43,6 +44,9 @@ class Layout(Protocol[StateIn, MoveIn]):
 
     def caption(self, after: StateIn, move: MoveIn) -> str:
         """Return the move that led to a state in a few words."""
+
+    def told(self, after: StateIn, move: MoveIn) -> Sentence:
+        """Return the same as a sentence for any language."""
 
 
 @dataclass(frozen=True, slots=True)

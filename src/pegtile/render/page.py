@@ -54,13 +54,11 @@ def film_page(
     film.at_most(MOST_FRAMES, "an HTML page")
     data = _Data(film.layout.lift)
     for frame in film.frames():
-        caption = (
-            Sentence.of("move.begin")
-            if frame.move is None and not frame.number
-            else literal(
-                "…" if frame.move is None else film.layout.caption(frame.state, frame.move)
-            )
-        )
+        caption = literal("…")
+        if frame.move is not None:
+            caption = film.layout.told(frame.state, frame.move)
+        elif not frame.number:
+            caption = Sentence.of("move.begin")
         data.add(film.scene(frame), frame.number, single=frame.move is not None, caption=caption)
     return data.page(film.title, None, film.length, theme, language, speed)
 

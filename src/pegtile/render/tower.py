@@ -9,6 +9,7 @@ from pegtile.errors import BadRequest
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels, Move
 from pegtile.hanoi.state import State
 from pegtile.notation.hanoi_picture import TextShape, text_columns
+from pegtile.render.explain.sentences import Sentence
 from pegtile.render.scene import (
     Box,
     Label,
@@ -258,6 +259,11 @@ class TowerLayout:
         """Return the move that led to a state in a few words."""
         source, target = (isolated(self.names[peg]) for peg in (move.source, move.target))
         return f"disk {move.disk} from {source} to {target}"
+
+    def told(self, after: State, move: Move) -> Sentence:
+        """Return the move that led to a state as a sentence for any language."""
+        source, target = self.names[move.source], self.names[move.target]
+        return Sentence.of("move.disk", disk=move.disk, source=source, target=target)
 
     def describe(self, state: State, move: Move | None = None) -> str:
         """Return a state in words."""

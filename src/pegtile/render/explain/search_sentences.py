@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pegtile.core.solution import Solution, Status
+from pegtile.render.board import slid
 from pegtile.render.explain.explanation import TablePanel
 from pegtile.render.explain.search_notes import Note
 from pegtile.render.explain.sentences import Sentence, blanks_of, catalogue, literal
@@ -23,10 +24,7 @@ def _moved(event: Event[Board, Move]) -> Sentence:
     assert event.move is not None
     # The node's board comes after the move, or before it in a tree that grows from the goal.
     move = event.move.inverse() if event.backward else event.move
-    down, right = move.value
-    board = event.state
-    tile = board.tiles[board.blank + down * board.columns + right]
-    return _say(f"move.{move.name.lower()}", tile=tile)
+    return slid(event.state, move)
 
 
 def in_short(event: Event[Board, Move]) -> Sentence:

@@ -190,7 +190,11 @@ function pegtileStepper(root, data) {
   button("step", () => { play(false); go(now + 1, true); });
   button("last", () => { play(false); go(data.steps.length - 1, false); });
   controls.slider = make("input", { type: "range", min: 0, max: data.steps.length - 1, value: 0 });
-  controls.slider.addEventListener("input", () => { play(false); go(Number(controls.slider.value), false); });
+  controls.slider.addEventListener("input", () => {
+    const wanted = Number(controls.slider.value);
+    play(false);
+    go(wanted, false);
+  });
   controls.place = make("span", { class: "place" });
   controls.speed = make("select");
   for (const value of [0.25, 0.5, 1, 2, 4, 8]) controls.speed.append(make("option", { value }, `× ${value}`));
@@ -366,7 +370,9 @@ function pegtileStepper(root, data) {
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const inField = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+    // The slider moves by the arrows itself, a list is typed into.
+    const tag = event.target.tagName;
+    const its = tag === "SELECT" || (tag === "INPUT" && /^(Arrow|Home|End)/.test(event.key));
     const act = {
       ArrowRight: () => { play(false); go(now + 1, true); },
       ArrowLeft: () => { play(false); go(now - 1, true); },
@@ -377,7 +383,7 @@ function pegtileStepper(root, data) {
       "=": () => faster(1),
       "-": () => faster(-1),
     }[event.key];
-    if (!act || inField || (event.key === " " && event.target.tagName === "BUTTON")) return;
+    if (!act || its || (event.key === " " && tag === "BUTTON")) return;
     event.preventDefault();
     act();
   });
