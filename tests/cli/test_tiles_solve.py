@@ -63,7 +63,7 @@ def test_a_board_that_is_solved(run):
 def test_unsolvable_says_why_and_for_which_goal_it_is_not(run):
     ran = run("tiles", "solve", "812/043/765")
     assert (ran.code, ran.out) == (1, "")
-    assert "no solution exists: the permutation" in ran.err
+    assert "no solution exists: goal blank-last (1 2 3/4 5 6/7 8 0): the permutation" in ran.err
     assert "solvable for snail" in ran.err
     assert (
         run("tiles", "solve", "812/043/765", "--goal", "snail")

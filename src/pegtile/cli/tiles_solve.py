@@ -20,7 +20,7 @@ from pegtile.cli.frame import (
     progress_bar,
 )
 from pegtile.cli.integers import NumbersCommand
-from pegtile.cli.tiles_options import goal_option, rows_option
+from pegtile.cli.tiles_options import goal_line, goal_option, rows_option
 from pegtile.core.limits import Cancel, Limits, parse_seconds
 from pegtile.core.progress import Progress
 from pegtile.core.solution import Solution, Status
@@ -144,7 +144,7 @@ def command(
             return improve(start, read_goal(goal, start), settings, shown, stream, listen)
         answer = _answer(start, goal, method, settings, listen)
         if not as_json and answer.status is Status.UNSOLVABLE:
-            raise Unsolvable(answer.proof)
+            raise Unsolvable(f"goal {goal_line(answer.goal)}: {answer.proof}")
         shown.one(answer, stream)
     return _code(answer)
 

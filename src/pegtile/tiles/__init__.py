@@ -15,7 +15,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pegtile.tiles.all_solutions import AllSolutions
+    from pegtile.tiles.all_solutions import AllSolutions, solutions
     from pegtile.tiles.board import Board
     from pegtile.tiles.enumeration import Levels, board_at, enumerate_boards
     from pegtile.tiles.exact_solver import solve_many
@@ -44,13 +44,14 @@ __all__ = [
     "named_goal",
     "random_board",
     "random_walk",
+    "solutions",
     "solvable_goals",
     "solve",
     "solve_many",
 ]
 
 _HOMES = {
-    "all_solutions": ("AllSolutions",),
+    "all_solutions": ("AllSolutions", "solutions"),
     "board": ("Board",),
     "enumeration": ("Levels", "board_at", "enumerate_boards"),
     "goals": ("named_goal",),

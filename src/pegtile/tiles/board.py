@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, KeysView, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -96,14 +96,24 @@ class Board(Pictured):
 
     def sliding_cell(self, move: Move) -> int | None:
         """Return the cell of the tile that `move` slides into the blank, None off the board."""
-        for legal, cell in _slides(self.rows, self.columns, self.blank):
+        for legal, cell in _slides(self.rows, self.columns, self.blank).items():
             if legal is move:
                 return cell
         return None
 
     def moves(self) -> Iterator[Move]:
         """Iterate over the legal moves in the order of `ALPHABET`."""
-        return (move for move, _ in _slides(self.rows, self.columns, self.blank))
+        return iter(self.legal_moves)
+
+    @property
+    def legal_moves(self) -> KeysView[Move]:
+        """The legal moves in the order of `ALPHABET`: a view to count, and to ask with `in`.
+
+        >>> board = Board.parse("1 2 3/4 0 5")
+        >>> len(board.legal_moves), Move.UP in board.legal_moves
+        (3, False)
+        """
+        return _slides(self.rows, self.columns, self.blank).keys()
 
     def moved(self, move: Move) -> Board:
         """Return the board after a move.
@@ -156,13 +166,13 @@ class Board(Pictured):
 
 
 @lru_cache(maxsize=4096)
-def _slides(rows: int, columns: int, blank: int) -> tuple[tuple[Move, int], ...]:
+def _slides(rows: int, columns: int, blank: int) -> dict[Move, int]:
     """Return the legal moves with the blank on a cell, and the cell each slides a tile from."""
     blank_row, blank_column = divmod(blank, columns)
-    slides = []
+    slides = {}
     for move in ALPHABET:
         down, right = move.value
         row, column = blank_row - down, blank_column - right
         if 0 <= row < rows and 0 <= column < columns:
-            slides.append((move, row * columns + column))
-    return tuple(slides)
+            slides[move] = row * columns + column
+    return slides
