@@ -18,7 +18,7 @@ with atheris.instrument_imports(include=["pegtile.notation", "pegtile.judge"]):
     from pegtile.errors import PuzzleError
     from pegtile.hanoi.rules import Rules
     from pegtile.hanoi.state import State
-    from pegtile.judge import lines, stream
+    from pegtile.judge import lines, stream, words
     from pegtile.judge.judging import judged_tiles, judged_tower
     from pegtile.judge.tiles import Puzzle
     from pegtile.judge.tower import Tower
@@ -84,6 +84,13 @@ def streamed(data):
             holds(judged.verdict, judged.end, TOWER.goal)
             if judged.verdict.solved:
                 assert judged_tower(stream.decoded(data), TOWER).verdict.solved
+        feeds = words.word_feeds(data, 0, TILES, None)
+        if feeds:
+            stream._run(feeds, b"", BytesIO(data), silent, whole=False)
+            judged = stream.settle(words.possible_words(feeds))
+            holds(judged.verdict, judged.end, TILES.goal)
+            if judged.verdict.solved:
+                assert judged_tiles(stream.decoded(data), TILES).verdict.solved
     finally:
         stream._SHORT, stream._CHUNK = short, chunk
 

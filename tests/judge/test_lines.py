@@ -149,3 +149,18 @@ def test_long_lists_of_every_style_stream(form, monkeypatch):
     assert (error.first_error.index, error.first_error.line) == (8001, 8001)
     assert error.moves == 8002
     assert error.first_error.code in (Code.EMPTY_PEG, Code.NOT_TOP_DISK)
+
+
+@pytest.mark.parametrize("quote", ["", '"'])
+def test_brackets_around_lines_are_for_the_reader_of_lists(quote):
+    text = f"```python\nmoves = [\n    [1, 0, 2],\n {quote}   [1, 2, 0],\n]\n```\n"
+    assert not lines.line_feeds(text.encode(), Tower(State.parse("A"), State.parse("A"), Rules()))
+
+
+def test_a_fenced_list_streams(monkeypatch):
+    monkeypatch.setattr(stream, "LONGEST_TEXT", 1 << 14)
+    monkeypatch.setattr(stream, "_SHORT", 1 << 13)
+    text = "```python\nmoves = [" + "\n[1, 0, 2],\n[1, 2, 0]," * 3000 + "]\n```\n"
+    start = State.parse("A")
+    verdict = stream.stream_tower(io.BytesIO(text.encode()), Tower(start, start, Rules())).verdict
+    assert (verdict.solved, verdict.moves, verdict.format) == (True, 6000, "lists")

@@ -16,8 +16,8 @@ from pegtile.errors import BadRequest
     help="Judge somebody's moves of tiles, in any format: FILE, or - for stdin.\n\n"
     "Tells whether every move is legal and the goal is reached, where and why not, and how far"
     " from the shortest it is. Letters may say where the tile slides or where the blank goes: say"
-    " which with --convention, else the moves must decide. Long lists of letters are streamed, at"
-    " any length.\n\nExit code 1: not solved.",
+    " which with --convention, else the moves must decide. Long lists of letters, words,"
+    " tiles or both are streamed, at any length.\n\nExit code 1: not solved.",
 )
 @click.argument("board", metavar="BOARD")
 @rows_option

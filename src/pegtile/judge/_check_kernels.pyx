@@ -490,6 +490,9 @@ cdef class TowerChecker:
                 item = p
                 if p == end:
                     break
+                if self._closed and p[0] == 96:  # the end of a code fence
+                    p += 1
+                    continue
                 if self._closed:
                     good = False
                     break

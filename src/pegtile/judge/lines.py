@@ -24,7 +24,7 @@ from pegtile.judge.decoding import Decoder, Tower, bases, named
 from pegtile.judge.tower import Table, understood
 from pegtile.notation.blocks import Line, fault_of, is_aside
 from pegtile.notation.hanoi_shapes import learned
-from pegtile.notation.hanoi_text import line_format, read_text_line
+from pegtile.notation.hanoi_text import line_format, lists_begin, read_text_line
 from pegtile.notation.reading import Fault, Written
 from pegtile.notation.texts import Text
 
@@ -283,8 +283,10 @@ def line_feeds(head: bytes, tower: Tower) -> list[LineFeed]:
     """Return the readings of a text of lines, none when its first lines tell no move."""
     if type(tower.rules) is not Rules or head[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return []
+    begin = 0
     for raw in head[:LONGEST_LINE].split(b"\n")[:_FIRST_LINES]:
         plain = Text(_shown(raw)).plain
+        begin += len(raw) + 1
         line = read_text_line(plain, 0, len(plain), tower.labels, tower.start.pegs)
         if len(line.moves) == 1:
             break
@@ -292,6 +294,8 @@ def line_feeds(head: bytes, tower: Tower) -> list[LineFeed]:
             return []
     else:
         return []
+    if lists_begin(_shown(head[:begin])):
+        return []  # brackets around lines are for the readers of lists
     written = line.moves[0]
     form = line_format(written, line.first, plain)
     numbered = _numbers_pegs(written)

@@ -19,11 +19,13 @@ from pegtile.hanoi.move import Move
 from pegtile.hanoi.rules import HanoiSpace, Rules
 from pegtile.hanoi.state import State
 from pegtile.judge._check_kernels import DONE, STUCK, TilesChecker, TowerChecker
+from pegtile.judge._word_kernels import WordChecker
 from pegtile.judge.common import Judged, end_of_list, settle
 from pegtile.judge.judging import LONGEST_TEXT, judged_tiles, judged_tower
 from pegtile.judge.lines import line_feeds, possible
 from pegtile.judge.tiles import Puzzle
 from pegtile.judge.tower import Tower
+from pegtile.judge.words import WordFeed, possible_words, word_feeds
 from pegtile.notation.texts import Text
 from pegtile.notation.tile_moves import said_convention
 from pegtile.tiles import move as tiles
@@ -39,7 +41,8 @@ _LONGEST_MOVE = 1 << 16
 
 _PLAIN = re.compile(rb"\s*[0-9]{1,9}[ \t]+(\S)[ \t]+(\S)[ \t]*\r?(?:\n|\Z)")
 _LISTS = re.compile(
-    rb"\s*(?:[A-Za-z_]\w*\s*=\s*)?(?=\[\s*\[\s*[0-9]{1,9}\s*,\s*[0-9]{1,9}\s*,\s*[0-9]{1,9}\s*\])"
+    rb"\s*(?:```[^\n`]{0,40}\n\s*)?(?:[A-Za-z_]\w*\s*=\s*)?"
+    rb"(?=\[\s*\[\s*[0-9]{1,9}\s*,\s*[0-9]{1,9}\s*,\s*[0-9]{1,9}\s*\])"
 )
 _HEADER = re.compile(rb"(?:\s*#[^\n]*\n)*\s*")
 _CUT = re.compile(rb"[0-9]*[ \t]*\S?[ \t]*|\[?[0-9,\s]{0,40}")
@@ -138,7 +141,7 @@ class _Fed(Protocol):
     stuck: int
 
     @property
-    def checker(self) -> TowerChecker | TilesChecker: ...
+    def checker(self) -> TowerChecker | TilesChecker | WordChecker: ...
 
     def take(self, chunk: bytes, *, last: bool) -> None: ...
 
@@ -297,6 +300,11 @@ def stream_tiles(
         _run(feeds, _blanked(head, _HEADER), source, progress, whole=whole)
         if not whole or all(feed.stuck < 0 for feed in feeds):
             return settle([_tiles_judged(feed, puzzle) for feed in feeds])
+    words = [] if feeds or short or model_answer else _words(head, puzzle)
+    if words:
+        _run(words, _blanked(head, _HEADER), source, progress, whole=whole)
+        if not whole or all(feed.stuck < 0 for feed in words):
+            return settle(possible_words(words), *words[0].first)
     if whole:
         return judged_tiles(decoded(head)[:LONGEST_TEXT], puzzle, model_answer=model_answer)
     return Judged(_too_long(str(puzzle.start)), [], puzzle.start)
@@ -321,6 +329,15 @@ def _tile_feeds(head: bytes, puzzle: Puzzle) -> list[_Feed[TilesChecker]]:
         way = f"letters in the {convention} convention"
         feeds.append(_Feed(checker, checker.feed, "letters", way))
     return feeds
+
+
+def _words(head: bytes, puzzle: Puzzle) -> list[WordFeed]:
+    """Return the readings of a text of words that streams, none when it does not."""
+    head = head.removeprefix(b"\xef\xbb\xbf")
+    header = _HEADER.match(head)
+    begin = header.end() if header else 0
+    said = puzzle.convention or said_convention(Text(decoded(head[:begin])))
+    return word_feeds(head, begin, puzzle, said)
 
 
 def _tiles_judged(feed: _Feed[TilesChecker], puzzle: Puzzle) -> Judged[Board, tiles.Move]:

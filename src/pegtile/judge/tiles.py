@@ -14,7 +14,7 @@ from pegtile.notation.texts import Text
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Convention, Move
 
-__all__ = ["Puzzle", "judge_tiles"]
+__all__ = ["Puzzle", "Table", "judge_tiles", "understood"]
 
 _DOTS = re.compile(r"""[\s,;"']*(\.{3,}|…+)[\])}"'`*]*[ \t]*(?:\n|\Z)""")
 
@@ -77,7 +77,7 @@ def _replay(
     text: Text, reading: Reading, puzzle: Puzzle, convention: Convention, *, lead_is_tile: bool
 ) -> Judged[Board, Move]:
     """Replay the moves in one convention."""
-    table = _Table(puzzle, reach=puzzle.metric == "mtm")
+    table = Table(puzzle, reach=puzzle.metric == "mtm")
     moves: list[Move] = []
     error: FirstError | None = None
     count = len(reading.moves)
@@ -86,7 +86,7 @@ def _replay(
     visited = {table.hash} if count <= MOST_COUNTED else None
     duplicates = 0
     for written in reading.moves:
-        steps = _understood(written, convention, table, lead_is_tile=lead_is_tile)
+        steps = understood(written, convention, table, lead_is_tile=lead_is_tile)
         if len(written.what) > 4 and not isinstance(steps, Objection):
             steps = _placed(written, table) or steps
         if isinstance(steps, Objection):
@@ -141,7 +141,7 @@ def _broken_off(text: Text, reading: Reading) -> Reading:
     return replace(reading, fault=fault)
 
 
-class _Table:
+class Table:
     """A board that moves are carried out on."""
 
     __slots__ = ("_goal", "_wrong", "blank", "cells", "columns", "hash", "reach", "rows", "where")
@@ -158,12 +158,15 @@ class _Table:
         self.hash = 0
 
     def at_goal(self) -> bool:
+        """Say whether every tile is where the goal has it."""
         return self._wrong == 0
 
     def board(self) -> Board:
+        """Return the board as a value."""
         return Board(self.rows, self.columns, tuple(self.cells))
 
     def name(self, cell: int) -> str:
+        """Return the place of a cell in words."""
         row, column = divmod(cell, self.columns)
         return f"row {row + 1}, column {column + 1}"
 
@@ -190,8 +193,8 @@ class _Table:
         self.hash ^= codes(tile, cell) ^ codes(tile, blank)
 
 
-def _understood(
-    written: Written, convention: Convention, table: _Table, *, lead_is_tile: bool
+def understood(
+    written: Written, convention: Convention, table: Table, *, lead_is_tile: bool
 ) -> Objection | tuple[Move, ...]:
     """Turn the words of a move into steps, or say what is wrong with it."""
     letter, number, _, lead = written.what[:4]
@@ -223,7 +226,7 @@ def _understood(
     return (move,)
 
 
-def _placed(written: Written, table: _Table) -> Objection | None:
+def _placed(written: Written, table: Table) -> Objection | None:
     """Make sure that the places a plan names are those of the tile and of the blank."""
     tile = int(written.what[1] or 0)
     cells = (table.where[tile], table.blank)
@@ -240,7 +243,7 @@ def _placed(written: Written, table: _Table) -> Objection | None:
 _MOVES = {move.letter: move for move in Move}
 
 
-def _by_number(tile: int, table: _Table) -> Objection | tuple[Move, ...]:
+def _by_number(tile: int, table: Table) -> Objection | tuple[Move, ...]:
     """Return the steps that slide a tile, with those between it and the blank where allowed."""
     row, column = divmod(table.where[tile], table.columns)
     blank_row, blank_column = divmod(table.blank, table.columns)

@@ -27,6 +27,7 @@ _BETWEEN = re.compile(r"(?:[\s,;]++|#[^\n]*+|//[^\n]*+)++")
 _EMPTY = re.compile(r"\[\s*\]")
 _CLOSE = re.compile(r"[\])}]")
 _MOST_COLONS = 4
+_MOST_PROSE = 2000  # characters before a colon
 
 
 def read_moves(
@@ -158,7 +159,7 @@ def read_text_line(plain: str, place: int, stop: int, labels: Labels, pegs: int)
     # `Answer: A->C, A->B`: what stands before a colon may be prose, without any value.
     colons: list[int] = []
     for kind, word, offset in tokens(plain, place, stop, labels, pegs):
-        if kind in ("number", "label") and word != "a":
+        if (kind in ("number", "label") and word != "a") or offset - place > _MOST_PROSE:
             break
         if word == ":":
             colons = [*colons[1 - _MOST_COLONS :], offset]

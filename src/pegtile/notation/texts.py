@@ -11,9 +11,9 @@ import re
 from bisect import bisect_right
 from functools import cached_property
 
-__all__ = ["Text"]
+__all__ = ["PLAIN", "Text"]
 
-_PLAIN: dict[int, str] = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+PLAIN: dict[int, str] = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
 for _forms, _plain in (
     ("→⇒➔➜➝➞⟶⟹↦▶►⭢🡒", ">"),
     ("‐‑‒–—―−─﹣", "-"),
@@ -29,7 +29,8 @@ for _forms, _plain in (
     ("•·‣◦●▪∙・", "*"),
     ("\u2028\u2029\x85\x0b\x0c", "\n"),
 ):
-    _PLAIN.update({ord(form): _plain for form in _forms})
+    PLAIN.update({ord(form): _plain for form in _forms})
+"""What is read as a plain character, by its code."""
 
 _BREAK = re.compile(r"\r\n?|\n")
 
@@ -53,7 +54,7 @@ class Text:
 
     def __init__(self, text: str) -> None:
         self.given = text.removeprefix("\ufeff")
-        plain = self.given if self.given.isascii() else self.given.translate(_PLAIN)
+        plain = self.given if self.given.isascii() else self.given.translate(PLAIN)
         if "\r" in plain:
             plain = plain.replace("\r\n", " \n").replace("\r", "\n")
         self.plain = plain

@@ -17,6 +17,7 @@ __all__ = [
     "inverted",
     "letters",
     "mirrored",
+    "move_format",
     "read_moves",
     "runs",
     "said_convention",
@@ -32,6 +33,8 @@ _IS = re.compile(
     re.IGNORECASE,
 )
 _NESTED = re.compile(r"[\[(]\s*+(?:[\[(][0-9,\s_.x]*+[\])]\s*+(?:,\s*+)?)++[\])]")
+_RUN = re.compile(r"[LRUDlrud][0-9]*")
+_IN_LIST = re.compile(r"\[\s*[\"']\Z")
 _CELLS = re.compile(r"[0-9]+|[_.xX□](?![A-Za-z])")
 
 
@@ -53,7 +56,8 @@ def read_moves(
     holes = list(_boards(text.plain, start, end, board))
     lists = line_blocks(
         text, start, end, holes,
-        lambda place, stop: _read(text, place, stop, board, answer=answer), _format, answer=answer,
+        lambda place, stop: _read(text, place, stop, board, answer=answer),
+        lambda move, _: move_format(move, text.plain), answer=answer,
     )  # fmt: skip
     return chosen(lists, text, answer=answer)
 
@@ -124,15 +128,16 @@ def _cells(line: str, most: int) -> list[int] | None:
     return [int(cell) if cell.isdigit() else 0 for cell in _CELLS.findall(line) if len(cell) < 9]
 
 
-def _format(move: Written, shape: str) -> str:
+def move_format(move: Written, plain: str) -> str:
     """Return the name of a format by its first move."""
     way, tile, subject, _ = move.what
     if way is None:
         return "numbers"
     if tile is not None:
-        return "tile and direction"
-    letter = move.end - move.offset == 1 or shape == "values"
-    return "letters" if letter and subject is None else "words"
+        return "pairs"
+    if subject is None and _RUN.fullmatch(plain, move.offset, move.end):
+        return "letters"
+    return "lists" if _IN_LIST.search(plain, max(0, move.offset - 40), move.offset) else "words"
 
 
 # Writers. Each takes moves in the tile convention.

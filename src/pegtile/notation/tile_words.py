@@ -14,7 +14,7 @@ from pegtile.notation.blocks import Line
 from pegtile.notation.reading import Written
 from pegtile.notation.texts import Text
 
-__all__ = ["LONGEST_RUN", "read_line"]
+__all__ = ["LONGEST_RUN", "MEANINGS", "read_line"]
 
 LONGEST_RUN = 10_000
 """The longest run, as in `R12`, that is read; no board is nearly as wide."""
@@ -39,6 +39,9 @@ _KIND = {
     for kind, words in (("blank", _BLANK), ("tile", _TILE), ("noise", _NOISE), *_WAYS.items())
     for word in words.split()
 }
+_ARROW_RIGHT = "→➡⇒➔⟶"
+MEANINGS = _KIND | dict.fromkeys(_ARROW_RIGHT, "R")
+"""What each word means: a direction `L R U D`, `tile`, `blank`, or `noise`."""
 _OTHERS = sorted((word for word in _KIND if not word.isascii()), key=len, reverse=True)
 _TOKEN = re.compile(
     rf"""
@@ -57,7 +60,6 @@ _TOKEN = re.compile(
 # `URXL`: letters of moves, and one that is none.
 _STRAY = re.compile(r"(?=...)([LRUD]*)([A-Z])[LRUD]*$")
 _LETTER = re.compile(r"([LRUD])([0-9]*)")
-_ARROW_RIGHT = "→➡⇒➔⟶"
 
 
 class _Token(NamedTuple):
