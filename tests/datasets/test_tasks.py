@@ -33,6 +33,21 @@ def test_the_answer_of_a_task_scores_one(source, language):
             assert str(record["distance"]) in entry["question"]
 
 
+def test_questions_tell_the_rules_and_the_length():
+    record = next(Make(TowerSource(State.perfect(2, 2), Rules.named("cyclic")), 1).records())
+    shown = {language: task(record, language)["question"] for language in ("en", "zh", "ja")}
+    assert "Disks may move only from A to B, from B to C, from C to A." in shown["en"]
+    assert "只允许这些移动：A 到 B，B 到 C，C 到 A。" in shown["zh"]
+    assert "許される移動は A から B、B から C、C から A だけ。" in shown["ja"]
+    record = {"puzzle": "hanoi", "disks": 2, "pegs": 3, "rules": "classic", "start": "AA",
+              "goal": "CC", "distance": 3}  # fmt: skip
+    question = task(record)["question"]
+    assert "Disks may move between any two pegs." in question
+    # 1, A, B and the end of the line; the last line has none.
+    assert "3 moves; it takes about 17 characters (11 tokens)" in question
+    assert task(record, answer_format="sentences")["metadata"]["answer_tokens_estimate"] == 26
+
+
 def test_longer_wrong_and_empty_answers():
     record = {"puzzle": "hanoi", "disks": 1, "pegs": 3, "rules": "classic", "start": "A",
               "goal": "C", "distance": 1}  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["EXAMPLES", "LANGUAGES", "PROMPTS"]
+__all__ = ["ARCS", "EXAMPLES", "LANGUAGES", "PROMPTS"]
 
 LANGUAGES = ("en", "zh", "ja")
 
@@ -14,7 +14,7 @@ Each peg is listed with its disks from bottom to top.
 Start: {start}
 Goal: {goal}
 One move takes the top disk of a peg to another peg, never onto a smaller disk.
-Allowed moves: {rules}.
+{arcs}
 A shortest solution has {distance} moves; it takes about {characters} characters ({tokens} tokens).
 Give the moves in order. {format}
 """,
@@ -34,7 +34,7 @@ Give the moves in order. {format}
 汉诺塔：{disks} 个圆盘（1 最小，{disks} 最大），{pegs} 根柱子。每根柱子上的圆盘从下到上列出。
 起始：{start}
 目标：{goal}
-每一步把一根柱子最上面的圆盘移到另一根柱子上，大盘不能放在小盘上面。允许的移动：{rules}。
+每一步把一根柱子最上面的圆盘移到另一根柱子上，大盘不能放在小盘上面。{arcs}
 最短解有 {distance} 步，约 {characters} 个字符（约 {tokens} 个 token）。
 请按顺序给出所有步骤。{format}
 """,
@@ -55,7 +55,7 @@ Give the moves in order. {format}
 各杭の円盤を下から上の順に示す。
 開始：{start}
 目標：{goal}
-一手で、ある杭の一番上の円盤を別の杭に移す。小さい円盤の上に大きい円盤は置けない。許される移動：{rules}。
+一手で、ある杭の一番上の円盤を別の杭に移す。小さい円盤の上に大きい円盤は置けない。{arcs}
 最短解は {distance} 手で、およそ {characters} 文字（約 {tokens} トークン）。
 手を順番に書け。{format}
 """,
@@ -71,6 +71,18 @@ Give the moves in order. {format}
 """,
     },
 }
+
+ARCS = {
+    "en": (
+        "Disks may move between any two pegs.",
+        "Disks may move only {}.",
+        "from {} to {}",
+        ", ",
+    ),
+    "zh": ("任意两根柱子之间都可以移动。", "只允许这些移动：{}。", "{} 到 {}", "，"),
+    "ja": ("どの杭からどの杭へも移してよい。", "許される移動は {} だけ。", "{} から {}", "、"),
+}
+"""Which moves there are: all, or some, how one of these is told, and what stands between them."""
 
 EXAMPLES = {
     "en": {

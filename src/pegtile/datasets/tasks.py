@@ -7,11 +7,13 @@ the answer, whatever stands around it.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pegtile.datasets.instances import tower
-from pegtile.datasets.prompts import EXAMPLES, LANGUAGES, PROMPTS
+from pegtile.datasets.prompts import ARCS, EXAMPLES, LANGUAGES, PROMPTS
 from pegtile.errors import BadRequest, Unsolvable, quoted
+from pegtile.hanoi.move import DEFAULT_LABELS
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.solver import solve
 from pegtile.hanoi.state import State
@@ -27,8 +29,9 @@ ANSWER_FORMATS = {"hanoi": ("lines", "sentences", "json"), "tiles": ("letters", 
 LONGEST_ANSWER = 100_000
 """Characters: nobody is asked to print more."""
 
-# A token of current models holds some two characters of text such as `12 A C`.
-_CHARACTERS_OF_TOKEN = 2
+# About what byte-pair tokenizers make one token of: a word with the space before it, three digits,
+# two capital letters, a mark, a space before a number, the end of a line.
+_TOKEN = re.compile(r"[A-Z]?[a-z]+|[A-Z]{1,2}|[0-9]{1,3}|[^\sA-Za-z0-9]| (?=[0-9])|\n")
 
 
 def task(record: dict[str, Any], language: str = "en", answer_format: str = "") -> dict[str, Any]:
@@ -65,8 +68,8 @@ def task(record: dict[str, Any], language: str = "en", answer_format: str = "") 
         if puzzle == "hanoi"
         else _tiles_answer(record, answer_format)
     )
-    tokens = -(-len(answer) // _CHARACTERS_OF_TOKEN)
-    facts = {**record, **_shown(record), "characters": len(answer), "tokens": tokens}
+    tokens = sum(1 for _ in _TOKEN.finditer(answer))
+    facts = {**record, **_shown(record, language), "characters": len(answer), "tokens": tokens}
     facts["format"] = EXAMPLES[language][answer_format]
     return {
         "question": PROMPTS[language][puzzle].format(**facts),
@@ -139,11 +142,9 @@ def _tower_answer(record: dict[str, Any], answer_format: str) -> str:
     moves = list(solve(start, goal, rules).moves or ())
     if answer_format == "json":
         return f"[{','.join(f'[{m.disk},{m.source},{m.target}]' for m in moves)}]"
-    names = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    of = DEFAULT_LABELS.of
     if answer_format == "sentences":
-        return "\n".join(
-            f"Move disk {m.disk} from {names[m.source]} to {names[m.target]}" for m in moves
-        )
+        return "\n".join(f"Move disk {m.disk} from {of(m.source)} to {of(m.target)}" for m in moves)
     return "\n".join(map(str, moves))
 
 
@@ -164,11 +165,18 @@ def _tiles_answer(record: dict[str, Any], answer_format: str) -> str:
     return " ".join(numbers)
 
 
-def _shown(record: dict[str, Any]) -> dict[str, str]:
-    """Return how a prompt shows the start and the goal."""
+def _shown(record: dict[str, Any], language: str) -> dict[str, str]:
+    """Return how a prompt shows the start, the goal and the rules."""
     if record["puzzle"] == "hanoi":
-        start, goal, _ = _tower(record)
-        return {"start": start.stacks_text(), "goal": goal.stacks_text()}
+        start, goal, rules = _tower(record)
+        every, some, arc, between = ARCS[language]
+        of = DEFAULT_LABELS.of
+        arcs = between.join(arc.format(of(a), of(b)) for a, b in rules.all_arcs())
+        return {
+            "start": start.stacks_text(),
+            "goal": goal.stacks_text(),
+            "arcs": every if rules.arcs is None else some.format(arcs),
+        }
     # The blank is a cell of its own: 10 keeps its digit.
     return {
         key: "\n".join(
