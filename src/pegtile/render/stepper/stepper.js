@@ -302,7 +302,9 @@ function pegtileStepper(root, data) {
       section.append(list);
     } else if (sort === "table") {
       const [rows, column, lit] = rest;
-      const table = make("table");
+      // Many pairs of a name and a value stand side by side, to leave room for the code below.
+      const pairs = rows.length > 4 && rows.every((row) => row.length === 2);
+      const table = make("table", pairs ? { class: "pairs" } : {});
       rows.forEach((row, at) => {
         const line = make("tr", lit.includes(at) ? { class: "lit" } : {});
         row.forEach((cell, place) => line.append(
