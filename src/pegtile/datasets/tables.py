@@ -14,6 +14,7 @@ from pegtile.datasets.sources import check_size
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.tiles.board import Board
+from pegtile.tiles.enumeration import boards_at, enumerate_boards
 
 __all__ = ["Levels", "board_levels", "distances_by_board", "pair_levels", "tower_levels"]
 
@@ -57,27 +58,13 @@ def board_levels(goal: Board) -> Levels:
     Raises:
         BadRequest: there are too many boards of that size.
     """
-    cells = goal.rows * goal.columns
-    check_size(math.factorial(cells), f"a board of {goal.rows}×{goal.columns}")
-    code = np.array([sum(tile << 4 * cell for cell, tile in enumerate(goal.tiles))], np.uint64)
-    before, level = code[:0], code
-    levels = []
-    while level.size:
-        levels.append(_digits(level, cells, 4))
-        blanks = np.argmin(levels[-1], axis=1)
-        following = [before[:0]]
-        for cell in range(cells):
-            here = level[blanks == cell]
-            row, column = divmod(cell, goal.columns)
-            for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-                if 0 <= row + down < goal.rows and 0 <= column + right < goal.columns:
-                    other = cell + down * goal.columns + right
-                    tile = here >> np.uint64(4 * other) & np.uint64(15)
-                    following.append(
-                        here + (tile << np.uint64(4 * cell)) - (tile << np.uint64(4 * other))
-                    )
-        before, level = level, _new(following, before, level)
-    return Levels(levels)
+    check_size(math.factorial(len(goal.tiles)), f"a board of {goal.rows}×{goal.columns}")
+    found = enumerate_boards(goal, distances=True)
+    assert found.distances is not None
+    boards = boards_at(goal, np.arange(found.states, dtype=np.uint64))
+    numbers = boards @ (np.uint64(16) ** np.arange(len(goal.tiles), dtype=np.uint64))
+    ordered = boards[np.lexsort((numbers, found.distances))]
+    return Levels(np.split(ordered, np.cumsum(found.counts)[:-1]))
 
 
 @lru_cache(maxsize=2)
@@ -161,13 +148,3 @@ def pair_levels(disks: int, rules: Rules) -> Levels:
 def _digits(codes: Codes, count: int, bits: int) -> Level:
     shifts = np.arange(count, dtype=np.uint64) * np.uint64(bits)
     return (codes[:, None] >> shifts & np.uint64((1 << bits) - 1)).astype(np.uint8)
-
-
-def _new(following: list[Codes], before: Codes, level: Codes) -> Codes:
-    """Return the codes that are in neither of the last two levels, sorted; moves go both ways."""
-    found = np.unique(np.concatenate(following))
-    for old in (before, level):
-        if old.size:
-            places = np.minimum(np.searchsorted(old, found), old.size - 1)
-            found = found[old[places] != found]
-    return found

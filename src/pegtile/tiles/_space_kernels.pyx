@@ -107,31 +107,34 @@ cdef class Space:
         return found
 
     def frontier(self, Py_ssize_t most):
-        """Return the first `most` boards of the level, each as (blank, order of the tiles)."""
+        """Return the indices of the first `most` boards of the level."""
         cdef Py_ssize_t word
-        cdef uint64_t frontier, index
-        cdef uint8_t[MOST_CELLS] order, digits
-        cdef int i
+        cdef uint64_t frontier
         found = []
         for word in range(self.codes.shape[0]):
             frontier = self.codes[word] & ~(self.codes[word] >> 1) & LOW
             while frontier and len(found) < most:
-                index = <uint64_t>word * 32 + (__builtin_ctzll(frontier) >> 1)
+                found.append(word * 32 + (__builtin_ctzll(frontier) >> 1))
                 frontier &= frontier - 1
-                blank = index // self.half
-                self._decode(blank, <uint32_t>(index % self.half), order, digits)
-                found.append((blank, bytes([order[i] for i in range(self.places)])))
             if len(found) >= most:
                 break
         return found
 
-    def order(self, uint64_t index):
-        """Return the board of an index as (blank, order of the tiles)."""
+    def write(self, const uint64_t[::1] indices, const uint8_t[::1] tiles, uint8_t[:, ::1] boards):
+        """Write the board of every index, row by row.
+
+        `tiles` are the goal's without the blank, uint8[N-1]; `boards`, uint8[indices, N], is
+        modified in place.
+        """
+        cdef Py_ssize_t number
+        cdef int blank, i
         cdef uint8_t[MOST_CELLS] order, digits
-        cdef int i
-        cdef int blank = <int>(index // self.half)
-        self._decode(blank, <uint32_t>(index % self.half), order, digits)
-        return blank, bytes([order[i] for i in range(self.places)])
+        for number in range(indices.shape[0]):
+            blank = <int>(indices[number] // self.half)
+            self._decode(blank, <uint32_t>(indices[number] % self.half), order, digits)
+            for i in range(self.places):
+                boards[number, i + (i >= blank)] = tiles[order[i]]
+            boards[number, blank] = 0
 
     cdef inline void _set(self, uint64_t index, uint64_t code) noexcept nogil:
         self.codes[index >> 5] |= code << (2 * (index & 31))

@@ -6,6 +6,7 @@ breadth-first search*, AAAI 2005; the ranking of orders is D. H. Lehmer's.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import factorial
 from typing import TYPE_CHECKING
@@ -20,7 +21,15 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["MOST_CELLS", "Levels", "board_at", "bytes_needed", "enumerate_boards", "states"]
+__all__ = [
+    "MOST_CELLS",
+    "Levels",
+    "board_at",
+    "boards_at",
+    "bytes_needed",
+    "enumerate_boards",
+    "states",
+]
 
 MOST_CELLS = 12
 """A board of 13 cells has 3.1 billion states; it is left to machines with more memory."""
@@ -109,10 +118,7 @@ def enumerate_boards(
     """
     if metric not in ("stm", "mtm"):
         raise BadRequest(f"metric {quoted(metric)}: expected stm or mtm")
-    if len(goal.tiles) > MOST_CELLS:
-        raise BadRequest(
-            f"a board of {goal.rows}×{goal.columns}: expected at most {MOST_CELLS} cells"
-        )
+    _check_cells(goal)
     if min(goal.rows, goal.columns) == 1:
         return _single_file(goal, metric, distances)
     budget = Budget(limits)
@@ -158,7 +164,7 @@ def _search(
         counts.append(space.descend())
         seen += counts[-1]
         stopped = budget.spend(counts[-1])
-    farthest = tuple(_board(goal, *found) for found in space.frontier(_SAMPLE))
+    farthest = _boards(goal, space.frontier(_SAMPLE))
     size = codes.nbytes + (0 if table is None else table.nbytes)
     return Levels(goal, metric, tuple(counts), farthest, stopped, budget.seconds, size, table)
 
@@ -182,16 +188,11 @@ def _table(distances: NDArray[np.uint8] | bool, total: int) -> NDArray[np.uint8]
 def _single_file(goal: Board, metric: str, distances: NDArray[np.uint8] | bool) -> Levels:
     """Enumerate a single row or column, where only the blank's place is free."""
     cells = len(goal.tiles)
-    tiles = [tile for tile in goal.tiles if tile]
     steps = [abs(cell - goal.blank) for cell in range(cells)]
     if metric == "mtm":
         steps = [min(step, 1) for step in steps]
     depth = max(steps)
-    farthest = tuple(
-        Board(goal.rows, goal.columns, (*tiles[:cell], 0, *tiles[cell:]))
-        for cell in range(cells)
-        if steps[cell] == depth
-    )
+    farthest = _boards(goal, [cell for cell in range(cells) if steps[cell] == depth])
     table = _table(distances, cells)
     if table is not None:
         table[:] = steps
@@ -206,20 +207,53 @@ def board_at(goal: Board, index: int) -> Board:
     Raises:
         BadRequest: there is no such index.
     """
-    from pegtile.tiles._space_kernels import Space
+    return _boards(goal, [index])[0]
+
+
+def _boards(goal: Board, indices: Sequence[int]) -> tuple[Board, ...]:
+    import numpy as np
 
     total = states(goal.rows, goal.columns)
-    if not 0 <= index < total or len(goal.tiles) > MOST_CELLS:
-        raise BadRequest(f"index {quoted(index)}: expected 0 to {total - 1}")
+    for index in indices:
+        if not 0 <= index < total:
+            raise BadRequest(f"index {quoted(index)}: expected 0 to {total - 1}")
+    rows = boards_at(goal, np.array(indices, np.uint64)).tolist()
+    return tuple(Board(goal.rows, goal.columns, tuple(tiles)) for tiles in rows)
+
+
+def boards_at(goal: Board, indices: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """Return the boards with these indices in the table of distances.
+
+    Args:
+        goal: the goal, of at most 12 cells.
+        indices: the indices, each less than the number of `states`.
+
+    Returns:
+        The tiles of each board, row by row: uint8[indices, cells].
+
+    Raises:
+        BadRequest: the board is too large.
+    """
+    import numpy as np
+
+    from pegtile.tiles._space_kernels import Space
+
+    _check_cells(goal)
+    tiles = np.array([tile for tile in goal.tiles if tile], np.uint8)
+    boards = np.zeros((len(indices), len(goal.tiles)), np.uint8)
     if min(goal.rows, goal.columns) == 1:
-        tiles = [tile for tile in goal.tiles if tile]
-        return Board(goal.rows, goal.columns, (*tiles[:index], 0, *tiles[index:]))
-    space = Space(goal.rows, goal.columns, goal.blank, False, None, None)
-    return _board(goal, *space.order(index))
+        # Only the place of the blank is free.
+        places = np.arange(len(tiles))
+        behind = places >= indices[:, None].astype(np.int64)
+        np.put_along_axis(boards, places + behind, tiles[None, :], axis=1)
+    else:
+        space = Space(goal.rows, goal.columns, goal.blank, False, None, None)
+        space.write(np.ascontiguousarray(indices), tiles, boards)
+    return boards
 
 
-def _board(goal: Board, blank: int, order: bytes) -> Board:
-    """Return the board with the blank in a cell and the goal's tiles, named by place, in order."""
-    names = [tile for tile in goal.tiles if tile]
-    tiles = [names[place] for place in order]
-    return Board(goal.rows, goal.columns, (*tiles[:blank], 0, *tiles[blank:]))
+def _check_cells(goal: Board) -> None:
+    if len(goal.tiles) > MOST_CELLS:
+        raise BadRequest(
+            f"a board of {goal.rows}×{goal.columns}: expected at most {MOST_CELLS} cells"
+        )
