@@ -1,9 +1,12 @@
 """`pegtile hanoi make` and `pegtile tiles make`."""
 
+import errno
 import hashlib
 import json
 
 import pytest
+
+from pegtile.datasets import make
 
 
 def lines(text):
@@ -90,3 +93,22 @@ def test_a_file_has_its_manifest_beside_it(run, tmp_path, format_):
     assert run(*arguments, "--seed", 1).code == 0  # another job takes its place
     assert hashlib.sha256(out.read_bytes()).hexdigest() != checksum
     assert sorted(path.name for path in tmp_path.iterdir()) == ["puzzles", "puzzles.manifest.json"]
+
+
+def test_a_job_that_ends_early_says_how_to_go_on(run, tmp_path, monkeypatch):
+    write = make.write_records
+    arguments = ["tiles", "make", "--count", 30, "--part-size", 10, "--out", tmp_path / "sets"]
+
+    def fails_in_the_middle(records, format_, file):
+        records = list(records)
+        if records[0]["id"] == 20:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        write(iter(records), format_, file)
+
+    monkeypatch.setattr(make, "write_records", fails_in_the_middle)
+    ran = run(*arguments)
+    assert ran.code == 2
+    assert f"{tmp_path / 'sets'}: 2 of 3 parts are done; run again, it goes on" in ran.err
+    assert "puzzles-000002.jsonl" in ran.err
+    monkeypatch.undo()
+    assert "3 parts" in run(*arguments).out

@@ -1,3 +1,5 @@
+import errno
+
 import pytest
 
 from pegtile.core.files import whole_file
@@ -36,3 +38,16 @@ def test_an_error_names_the_file_asked_for(tmp_path):
     with pytest.raises(IsADirectoryError) as folder, whole_file(tmp_path):
         pass
     assert folder.value.filename == str(tmp_path)
+
+
+def test_a_full_disk_names_the_file(tmp_path):
+    path = tmp_path / "answer.txt"
+
+    def write():
+        with whole_file(path):
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    with pytest.raises(OSError, match="No space left") as full:
+        write()
+    assert full.value.filename == str(path)
+    assert list(tmp_path.iterdir()) == []

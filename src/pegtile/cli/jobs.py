@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from pegtile.cli.frame import progress_bar, welcomes_progress
+from pegtile.core.progress import Progress, Report
 from pegtile.distribute import (
     FileJob,
     Job,
@@ -21,7 +23,7 @@ from pegtile.distribute import (
 )
 from pegtile.notation.json_codec import dumps
 
-__all__ = ["engine_option", "run_in_folder", "run_to_file"]
+__all__ = ["engine_option", "run_in_folder", "run_to_file", "told_if_it_ends_early"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -39,9 +41,30 @@ def engine_option(command: Command) -> Command:
 
 def run_in_folder(job: Job, folder: str, engine: str, as_json: bool) -> None:
     """Run a job, or what is missing of it, and say what is in the folder then."""
-    with progress_bar() as listen:
-        manifest = run_job(job, folder, engine_named(engine), progress=listen)
+    workers = engine_named(engine)
+    with progress_bar() as listen, told_if_it_ends_early(folder, listen) as watch:
+        manifest = run_job(job, folder, workers, progress=watch)
     click.echo(_summary(folder, manifest, as_json))
+
+
+@contextmanager
+def told_if_it_ends_early(folder: str, listen: Progress) -> Iterator[Progress]:
+    """Give a listener like `listen`; after an error or Ctrl-C, say how much of the job is done."""
+    last: list[Report] = []
+
+    def watch(report: Report) -> None:
+        last[:] = [report]
+        listen(report)
+
+    try:
+        yield watch
+    except BaseException:
+        for report in last:
+            click.echo(
+                f"{folder}: {report.done} of {report.total} parts are done; run again, it goes on",
+                err=True,
+            )
+        raise
 
 
 def _summary(folder: str, manifest: Manifest, as_json: bool) -> str:

@@ -6,7 +6,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,7 +14,7 @@ import click
 
 from pegtile.cli.frame import progress_bar, welcomes_progress
 from pegtile.cli.integers import INTEGER
-from pegtile.cli.jobs import engine_option
+from pegtile.cli.jobs import engine_option, told_if_it_ends_early
 from pegtile.core.limits import NO_LIMITS, Limits
 from pegtile.core.progress import Report
 from pegtile.datasets.record_files import RecordFile
@@ -87,7 +87,9 @@ def job_lines(job: Job, out: str | None, engine: str) -> Iterator[bytes]:
                 path.unlink()
                 listen(Report("looking", part + 1, count, "parts"))
             return
-        manifest: Manifest = run_job(job, folder, engine_named(engine), progress=listen)
+        keeps = nullcontext(listen) if out is None else told_if_it_ends_early(out, listen)
+        with keeps as watch:
+            manifest: Manifest = run_job(job, folder, engine_named(engine), progress=watch)
         for entry in manifest.parts:
             yield from _lines(folder / entry["file"])
 

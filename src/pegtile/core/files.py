@@ -16,6 +16,9 @@ from typing import BinaryIO, cast
 
 __all__ = ["lasting", "whole_file", "widen_pipe", "write_pieces"]
 
+# What the system says of a disk, a quota or a size that is used up, without saying of which file.
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+
 # Linux takes at most 1024 pieces in one call.
 _MOST_PIECES = 1000
 
@@ -47,8 +50,10 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
             os.fsync(file.fileno())
         beside.chmod(_mode_of_new_files())
         beside.replace(target)
-    except BaseException:
+    except BaseException as error:
         beside.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.errno in _FULL and error.filename is None:
+            raise OSError(error.errno, error.strerror, str(path)) from None
         raise
 
 
