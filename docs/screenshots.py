@@ -14,7 +14,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 FOLDER = Path(__file__).parent / "images" / "page"
 WIDE = {"width": 1100, "height": 760}
@@ -39,39 +39,13 @@ def server() -> tuple[subprocess.Popen[bytes], str]:
     raise SystemExit("the server does not answer")
 
 
-def nothing(page: Page) -> None:
-    """Leave a view as it opens."""
-
-
-def explained(page: Page) -> None:
-    """Go some steps into an explanation."""
-    step = page.locator("#view-explain .player button").nth(3)
-    step.wait_for()
-    page.wait_for_timeout(2000)
-    for _ in range(4):
-        step.click()
-    page.wait_for_timeout(500)
-
-
-def judged(page: Page) -> None:
-    """Judge an answer that is wrong in its third move."""
-    page.locator("#view-check textarea").first.fill("1 A C\n2 A B\n3 A C\n1 C B\n")
-    page.locator("#view-check button").first.click()
-    page.wait_for_timeout(1500)
-
-
-def compared(page: Page) -> None:
-    """Set the methods side by side."""
-    page.locator("#view-compare button").first.click()
-    page.wait_for_timeout(6000)
-
-
+# What each view shows: its link, and the element that stands when it does.
 VIEWS = {
-    "tower": nothing,
-    "tiles": nothing,
-    "explain": explained,
-    "compare": compared,
-    "check": judged,
+    "tower": ("disks=5&moves=0-2.0-1.2-1.0-2", ".counter"),
+    "tiles": ("board=5+1+0+3/12+11+9+2/6+14+4+8/10+7+13+15", ".tile"),
+    "explain": ("method=inorder-stack&explaindisks=3&explainat=4", ".code .running"),
+    "compare": ("comparedisks=12&compared=1", ".export:visible"),
+    "check": ("answer=1+A+C%0A2+A+B%0A3+A+C%0A1+C+B%0A", ".verdict .head"),
 }
 
 
@@ -86,28 +60,28 @@ def main() -> None:
                 executable_path=shutil.which("chromium"),
                 args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
             )
-            for look, settings in (
-                ("light", {"viewport": WIDE, "color_scheme": "light"}),
-                ("dark", {"viewport": WIDE, "color_scheme": "dark"}),
-                ("phone", {"viewport": PHONE, "color_scheme": "light", "has_touch": True}),
+            for look, settings, language in (
+                ("light", {"viewport": WIDE, "color_scheme": "light"}, "en"),
+                ("dark", {"viewport": WIDE, "color_scheme": "dark"}, "zh"),
+                ("phone", {"viewport": PHONE, "color_scheme": "light", "has_touch": True}, "ja"),
             ):
-                shoot(browser.new_context(locale="en-US", **settings), address, folder, look)
+                shoot(browser.new_context(**settings), address, folder, look, language)
             browser.close()
     finally:
         process.terminate()
         process.wait(15)
 
 
-def shoot(context: Any, address: str, folder: Path, look: str) -> None:
+def shoot(context: Any, address: str, folder: Path, look: str, language: str = "en") -> None:
     """Take a picture of every view in one look."""
-    page = context.new_page()
-    page.goto(address)
-    page.wait_for_selector("body[data-ready]")
-    for view, prepare in VIEWS.items():
-        page.locator(f"#tab-{view}").click()
-        page.wait_for_timeout(700)
-        prepare(page)
+    for view, (link, mark) in VIEWS.items():
+        page = context.new_page()
+        page.goto(f"{address}#view={view}&{link}&language={language}")
+        page.locator(f"#view-{view} {mark}").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(3000 if view == "compare" else 500)
         page.screenshot(path=folder / f"{view}-{look}.png", full_page=True)
+        page.close()
     context.close()
 
 

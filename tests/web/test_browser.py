@@ -222,3 +222,17 @@ def test_moves_are_pasted_in_any_format(open_page):
     paste.fill("Move disk 1 from A to C\nMove disk 2 from A to B")
     paste.press("Tab")
     counted(page, 2)
+
+
+def test_own_arrows_are_read_and_a_tower_without_a_way_is_told(open_page):
+    page = open_page("#disks=2&rules=A%3EB,B%3EC")
+    counter, message = page.locator("#view-tower .counter"), page.locator("#view-tower .message")
+    arrows = page.get_by_role("textbox", name="my own arrows")
+    expect(counter).to_have_text("No moves lead from here to this goal.")
+    arrows.fill("A>Q")
+    arrows.press("Tab")
+    expect(message).to_contain_text("cannot read 'Q'")
+    expect(arrows).to_have_attribute("aria-invalid", "true")
+    arrows.fill("A>B,B>C,C>A")
+    arrows.press("Tab")
+    expect(counter).to_contain_text("0 moves made, 5 to go")

@@ -3,7 +3,7 @@
 import { svg } from "./dom.js";
 import { t } from "./i18n.js";
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM] = [640, 280, 60, 120, 40];
+const [WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM] = [720, 290, 60, 180, 40];
 
 // Seconds over the number of disks (tower), or nodes a search (tiles).
 export function chart(what, rows) {
@@ -26,13 +26,13 @@ export function chart(what, rows) {
     const path = points.map(([px, py]) => `${x(px)},${y(py)}`).join(" ");
     const look = `hue-${place % 8}${place < 8 ? "" : " again"}`;
     root.append(
-      svg("polyline", { class: `line ${look}`, points: path }),
+      svg("polyline", { class: `line ${look}${what === "hanoi" ? "" : " bar"}`, points: path }),
       svg("rect", { class: `key ${look}`, x: WIDTH - RIGHT + 16, y: 10 + place * 18, width: 10, height: 10 }),
       text(WIDTH - RIGHT + 30, 19 + place * 18, name, "start"));
   });
   root.append(
     text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, t(what === "hanoi" ? "disks" : "search"), "middle"),
-    text(LEFT - 6, 10, t(what === "hanoi" ? "col_seconds" : "col_generated"), "end"));
+    text(4, 10, t(what === "hanoi" ? "col_seconds" : "col_generated"), "start"));
   if (what === "hanoi") for (const [disks] of lines[0][1]) root.append(text(x(disks), HEIGHT - 24, disks, "middle"));
   return root;
 }

@@ -24,7 +24,7 @@ export class CompareView {
     this.sample = new Sample({ onchange: () => this.#choose({}), say: (text) => (this.message.textContent = text) });
     this.solving = new Solving();
     this.table = el("div", { class: "scroll", tabindex: "0", role: "region", "data-t-label": "compare" });
-    this.chart = el("div", { class: "chart" });
+    this.chart = el("div", { class: "chart scroll", tabindex: "0", role: "region", "data-t-label": "export_chart" });
     this.export = this.#export();
     host.append(
       el("form", { class: "setup", onsubmit: (event) => event.preventDefault() },

@@ -120,7 +120,7 @@ export class ExplainView {
   #seek(at) {
     const step = this.told.steps[Number(at)];
     set({ explainat: at });
-    this.why.replaceChildren(el("strong", {}, step.caption), " ", step.why);
+    this.why.replaceChildren(el("strong", {}, step.caption), step.why === step.caption ? "" : ` ${step.why}`);
     this.#showListing(step.listing);
     for (const line of this.code.children) {
       line.classList.toggle("running", Number(line.dataset.line) === step.line);

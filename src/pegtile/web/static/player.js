@@ -64,6 +64,7 @@ export class Player {
     this.at = at;
     this.number.value = at.toString();
     this.total.textContent = this.length.toString();
+    this.number.size = Math.max(5, this.total.textContent.length);
     this.slider.max = String(this.length < SLIDER ? this.length : SLIDER);
     const max = BigInt(this.slider.max);
     this.slider.value = this.length === 0n ? "0" : String((at * max) / this.length);

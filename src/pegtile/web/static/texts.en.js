@@ -166,7 +166,7 @@ export default {
   "refused_off-board": "no tile can slide {way}",
   "refused_tile-not-beside-blank": "tile {tile} is neither in the row nor in the column of the gap",
   "refused_unknown-tile": "there is no tile {tile}",
-  "boardOrMoves": "Paste a board, moves or a planning problem",
+  "boardOrMoves": "Board, moves or planning problem",
   "takeBoard": "Take the board of the tab Tiles",
   "slidTile": "Tile {tile} {way}.",
   "convention": "What letters say",
@@ -222,4 +222,5 @@ export default {
   "value_time-limit": "time limit",
   "value_memory-limit": "memory limit",
   "value_cancelled": "cancelled",
+  "notFoundYet": "No way was found in time.",
 };

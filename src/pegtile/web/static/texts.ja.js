@@ -166,7 +166,7 @@ export default {
   "refused_off-board": "{way}滑るタイルはない",
   "refused_tile-not-beside-blank": "タイル {tile} は空きと同じ行や列にない",
   "refused_unknown-tile": "タイル {tile} はない",
-  "boardOrMoves": "盤・手順・プランニング問題を貼り付け",
+  "boardOrMoves": "盤面・手順・計画問題",
   "takeBoard": "「スライドパズル」タブの盤を使う",
   "slidTile": "タイル {tile} を{way}。",
   "convention": "文字の意味",
@@ -222,4 +222,5 @@ export default {
   "value_time-limit": "時間の制限",
   "value_memory-limit": "メモリの制限",
   "value_cancelled": "中止",
+  "notFoundYet": "時間内に手順が見つかりませんでした。",
 };

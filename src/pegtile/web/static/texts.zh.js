@@ -166,7 +166,7 @@ export default {
   "refused_off-board": "没有方块能{way}滑",
   "refused_tile-not-beside-blank": "方块 {tile} 与空格不在同一行或列",
   "refused_unknown-tile": "没有方块 {tile}",
-  "boardOrMoves": "粘贴棋盘、移动或规划问题",
+  "boardOrMoves": "棋盘、移动或规划问题",
   "takeBoard": "使用“华容道”页的棋盘",
   "slidTile": "方块 {tile} {way}滑。",
   "convention": "字母的含义",
@@ -222,4 +222,5 @@ export default {
   "value_time-limit": "达到时间限制",
   "value_memory-limit": "达到内存限制",
   "value_cancelled": "已取消",
+  "notFoundYet": "没有在限时内找到走法。",
 };

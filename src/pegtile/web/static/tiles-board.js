@@ -8,6 +8,7 @@ import { t } from "./i18n.js";
 
 const CELL = 60;
 const GAP = 4;
+const MOST_IN_SMALL = 12; // a longer side needs all the room there is
 const LETTERS = { ArrowLeft: "L", ArrowRight: "R", ArrowUp: "U", ArrowDown: "D" };
 
 export class TilesBoard {
@@ -38,6 +39,7 @@ export class TilesBoard {
     this.cells = new Map();
     this.rows = rows;
     this.root.setAttribute("viewBox", `0 0 ${width * CELL + GAP} ${height * CELL + GAP}`);
+    this.root.parentElement.classList.toggle("large", Math.max(width, height) > MOST_IN_SMALL);
     this.root.setAttribute("aria-label", `${t("board")} ${rows.map((row) => row.join(" ")).join("; ")}`);
     const frame = svg("rect", { class: "frame", width: width * CELL + GAP, height: height * CELL + GAP, rx: 8 });
     const tiles = [];

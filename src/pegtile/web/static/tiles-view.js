@@ -236,7 +236,8 @@ export class TilesView {
       if (solution) this.#learn();
       return solution;
     } catch (error) {
-      this.#say(error.code === "cancelled" ? t("cancelled") : told(error));
+      const plain = ["cancelled", "unsolvable"].includes(error.code);
+      this.#say(plain ? t(error.code) : told(error));
     }
   }
 

@@ -60,8 +60,16 @@ export class TowerSetup {
     const pegs = clamp(pegsText, 3, 8);
     const sizes = disks !== Number(get("disks")) || pegs !== Number(get("pegs"));
     const rules = name === "own" ? arcs || "A>B,B>C,C>A" : name;
+    const changes = { disks, pegs, rules, ...(sizes ? { start: "A", goal: "C" } : {}) };
+    try {
+      await post("hanoi/position", { tower: { ...tower(), ...changes } });
+    } catch (error) {
+      this.arcs.setAttribute("aria-invalid", "true");
+      return this.say(told(error));
+    }
+    this.arcs.removeAttribute("aria-invalid");
     this.say("");
-    await this.begin({ disks, pegs, rules, ...(sizes ? { start: "A", goal: "C" } : {}) });
+    await this.begin(changes);
   }
 
   async #paste(input, text, kind) {

@@ -1,6 +1,6 @@
 // The tower's task and the moves that were made, as the link holds them.
 
-import { t } from "./i18n.js";
+import { current, t } from "./i18n.js";
 import { get, set } from "./store.js";
 
 export function tower() {
@@ -29,8 +29,12 @@ export function setMoves(pairs) {
 // Return how far something is: exactly, or between what bounds.
 export function known({ cost, lower_bound: least, optimal, certainty }) {
   if (cost === null) return t("unknown");
-  if (optimal || certainty === "presumed") return cost;
-  return String(least) === String(cost) ? cost : t("between", { least, most: cost });
+  const certain = optimal || certainty === "presumed" || String(least) === String(cost);
+  return certain ? grouped(cost) : t("between", { least: grouped(least), most: grouped(cost) });
+}
+
+function grouped(number) {
+  return BigInt(number).toLocaleString(current());
 }
 
 // Return the text of stacks, and of stacks after one disk has been put somewhere.

@@ -124,6 +124,7 @@ export class TowerView {
       const far = await post("hanoi/distance", { tower: tower(), moves: moves() });
       if (position !== this.position) return;
       this.far = far;
+      if (far.ahead.cost === null && far.ahead.certainty === "proved") return this.#tellUnsolvable(far.ahead);
       say(known(far.ahead), known(far.whole));
       this.#prove(far.ahead);
     } catch (error) {
@@ -133,8 +134,13 @@ export class TowerView {
     }
   }
 
+  #tellUnsolvable({ proof }) {
+    this.counter.textContent = t("unsolvable");
+    this.proof.textContent = current() === "en" ? proof : "";
+  }
+
   #prove({ certainty, proof }) {
-    this.proof.replaceChildren(t(`certainty_${certainty}`), current() === "en" && proof ? ` (${proof})` : "");
+    this.proof.replaceChildren(t(`certainty_${certainty}`), current() === "en" && certainty === "proved" && proof ? ` (${proof})` : "");
   }
 
   #say(text) {
@@ -221,10 +227,11 @@ export class TowerView {
   }
 
   async #hint() {
-    if (this.position.solved) return this.#say(t("alreadySolved"));
+    if (this.position?.solved) return this.#say(t("alreadySolved"));
     await this.counted;
-    let move = this.far?.hint;
-    if (!this.far?.ahead.optimal) {
+    if (!this.far) return;
+    let move = this.far.hint;
+    if (!this.far.ahead.optimal && this.far.ahead.cost !== null) {
       const solution = await this.#search(1);
       if (!solution) return;
       move = solution.moves[0];
@@ -240,7 +247,7 @@ export class TowerView {
     try {
       const request = { tower: tower(), moves: moves(), count };
       const solution = await this.solving.run("hanoi-solve", request);
-      if (solution && solution.cost === null) return void this.#say(solution.proof);
+      if (solution && solution.cost === null) return void this.#say(t(solution.optimal ? "unsolvable" : "notFoundYet"));
       return solution;
     } catch (error) {
       this.#say(error.code === "cancelled" ? t("cancelled") : told(error));
@@ -267,7 +274,7 @@ export class TowerView {
       const words = { count: this.position.count, left: known(solution), best: known(whole) };
       this.counter.textContent = t("counter", words);
     } else this.found = null;
-    if (cost === null) return this.#say(ahead.proof);
+    if (cost === null) return this.#say(t("unsolvable"));
     set({ solved: "1" });
     await this.film.open(cost, at);
   }
