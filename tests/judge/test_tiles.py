@@ -4,6 +4,7 @@ import pytest
 
 from pegtile.core.checker import Code
 from pegtile.judge import check_tiles
+from pegtile.notation.slidysim import written_link
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Convention, Move
 
@@ -120,3 +121,15 @@ def test_the_shortest_length_in_the_metric_of_runs():
     assert verdict.solved
     assert (verdict.moves, verdict.optimal, verdict.excess) == (best.cost, best.cost, 0)
     assert best.cost < 31
+
+
+def test_a_replay_link_is_judged_in_its_own_convention():
+    board = Board.parse("1 2 3/4 5 6/0 7 8")
+    link = written_link(board, [Move.LEFT, Move.LEFT])
+    for said in (None, Convention.BLANK):
+        verdict = check_tiles(f" {link}\n", board, convention=said)
+        assert (verdict.solved, verdict.format, verdict.convention) == (True, "link", "tile")
+    other = check_tiles(link, Board.parse("1 2 3/4 5 6/7 0 8"))
+    assert other.first_error.code is Code.UNREADABLE
+    assert "1 2 3/4 5 6/0 7 8" in other.first_error.reason
+    assert check_tiles(link[:60], board).first_error.code is Code.UNREADABLE

@@ -203,3 +203,11 @@ def oracle(moves):
     if solved_at is not None and len(pegs["C"]) != 3:
         return solved_at + 1, Code.CONTINUES_AFTER_GOAL
     return None
+
+
+@pytest.mark.parametrize(
+    "arrow", [r"\to", r"\rightarrow", r"\Rightarrow", r"\longrightarrow", r"\mapsto"]
+)
+def test_arrows_of_tex(arrow):
+    for text in (f"A {arrow} C", f"$A{arrow} C$", rf"\boxed{{A {arrow} B, B {arrow} C}}"):
+        assert check_tower(text, State.parse("A"), State.parse("C")).solved, text

@@ -78,3 +78,9 @@ def test_states_that_skip_a_move():
     assert "not the start" in other.first_error.reason
     wrong = check_tower("([1, 2], [], [])\n([1], [2], [])\n", start, goal)
     assert wrong.first_error.code is Code.NOT_TOP_DISK
+
+
+@pytest.mark.parametrize("text", ["", "  ", "\n", "\ufeff"])
+def test_an_empty_state(text):
+    with pytest.raises(PuzzleError, match="expected a state"):
+        read_state(text)

@@ -136,3 +136,10 @@ def test_lists_and_sizes_read_back(board):
 def test_any_text_is_a_board_or_an_error(text):
     with suppress(PuzzleError):
         read_board(text)
+
+
+def test_a_header_of_two_boards_for_one():
+    text = "3 3 2\n1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 7 0 8\n"
+    with pytest.raises(PuzzleError, match="one board, and no header of 2"):
+        read_board(text)
+    assert len(read_boards(text)) == 2

@@ -29,6 +29,7 @@ from pegtile.notation.answers import Part, answer_parts, boxed_part
 from pegtile.notation.hanoi_traces import read_trace
 from pegtile.notation.pddl import read_plan
 from pegtile.notation.reading import Fault, Reading
+from pegtile.notation.slidysim import link_reading
 from pegtile.notation.texts import Text
 from pegtile.notation.tile_pddl import ACTIONS
 from pegtile.tiles import move as tiles
@@ -178,6 +179,10 @@ def judged_tiles(
     text = _text(answer)
     if puzzle.convention is None:
         puzzle = replace(puzzle, convention=tile_moves.said_convention(text))
+
+    link = None if model_answer else link_reading(text, puzzle.start)
+    if link is not None:
+        return judge_tiles(text, link, replace(puzzle, convention=Convention.TILE))
 
     def read(part: Part) -> Reading:
         return tile_moves.read_moves(

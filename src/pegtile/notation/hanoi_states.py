@@ -98,6 +98,8 @@ def read_state(
         BadState: the disks are not 1 … n, each once, or lie wrongly.
     """
     plain = Text(text).plain.strip()
+    if not plain:
+        raise BadText("", "a state, such as AAB for disks 3 and 2 on A and disk 1 on B")
     form = form or form_of(plain, labels)
     match form:
         case StateForm.STACKS:

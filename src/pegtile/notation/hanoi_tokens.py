@@ -33,6 +33,7 @@ _NOISE = (
     " の ので 大 个 個 枚 する します 動かす 動かします 移す 移します 根 上 まず 次"
     " そして して"
 )
+_TEX_ARROWS = "to|(?:long)?(?:right|Right)arrow|Longrightarrow|mapsto"
 SMALLEST = ("smallest", "最小")
 LARGEST = ("largest", "biggest", "最大")
 _KIND = {
@@ -84,12 +85,13 @@ def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
         (?P<number>{no_label}(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?)
       | (?P<label>(?i:{label}))
       | (?P<arrow>[-=~]{{0,9}}>+|{_HYPHEN}
-          |\\(?:to|rightarrow|Rightarrow|longrightarrow|mapsto)(?![a-zA-Z]))
+          |\\(?:{_TEX_ARROWS})(?![A-Za-z]))
       | (?P<word>(?i:peg|rod|pole|tower|pillar|disk|disc|ring)(?=[A-Z0-9](?![A-Za-z]))
           | [A-Za-z]+(?:'[a-z]+)?)
       | (?P<cjk>{"|".join(map(re.escape, _CJK))})
       | (?P<mark>[,;.:()\[\]{{}}!])
-      | (?P<blank>(?:[\s"'`*_$|\\&=\#/]|-(?![0-9])|(?<=[\w)\]])-)+)
+      | (?P<blank>(?:[\s"'`*_$|&=\#/]|\\(?!(?:{_TEX_ARROWS})(?![A-Za-z]))|-(?![0-9])
+          |(?<=[\w)\]])-)+)
       | (?P<other>.)
         """,
         re.VERBOSE,

@@ -16,16 +16,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
-from pegtile.errors import BadText
+from pegtile.errors import BadText, PuzzleError
+from pegtile.notation.reading import Fault, Reading, Written
+from pegtile.notation.texts import Text
 from pegtile.notation.tile_boards import read_board
 from pegtile.notation.tile_moves import runs
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import ALPHABET, Move
 
-__all__ = ["Replay", "read_link", "written_link"]
+__all__ = ["Replay", "link_reading", "read_link", "written_link"]
 
 _SITE = "https://slidysim.github.io/replay?r="
 _PART = re.compile(r"[?&]r=([^&#\s]+)")
+_BLANK = re.compile(r"\s")
 _RUN = re.compile(r"([LRUD])([0-9]{0,6})", re.IGNORECASE)
 _MOST_BYTES = 1 << 24
 _BY_LETTER = {move.letter: move for move in ALPHABET}
@@ -94,6 +97,24 @@ def read_link(link: str) -> Replay:
         int(rate) if isinstance(rate, int | float) and abs(rate) < 1e12 else -1,
         tuple(int(time) for time in times if isinstance(time, int | float) and abs(time) < 1e15),
     )
+
+
+def link_reading(text: Text, board: Board) -> Reading | None:
+    """Read a text that is nothing but a replay link of `board` as its moves, else return None."""
+    link = text.given.strip()
+    alone = link.startswith(("https://", "http://")) and not _BLANK.search(link)
+    if not alone or not _PART.search(link):
+        return None
+    start = text.given.index(link)
+    end = start + len(link)
+    try:
+        replay = read_link(link)
+    except PuzzleError as error:
+        return Reading("link", [], Fault(start, end, str(error)))
+    if replay.board != board:
+        return Reading("link", [], Fault(start, end, f"the link is of the board {replay.board}"))
+    moves = [Written((move.letter, None, "tile", None), start, end) for move in replay.moves]
+    return Reading("link", moves)
 
 
 def _moves(solution: str) -> tuple[Move, ...]:

@@ -73,6 +73,8 @@ def prepared(text: str, *, layout: str | None = None, largest_blank: bool = Fals
         if nested_row:
             plain = f"1x{len(_WORDS.findall(plain))}\n{plain}"
     counted = _counted(plain)
+    if counted is not None and int(counted[3]) > 1:
+        raise BadText(counted[0].strip(), f"one board, and no header of {int(counted[3])}")
     if counted is not None:
         plain = f"{counted[2]} {counted[1]}\n" + plain[counted.end() :]
     if plain.count("|") > 1:

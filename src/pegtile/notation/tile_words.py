@@ -58,7 +58,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 # `URXL`: letters of moves, and one that is none.
-_STRAY = re.compile(r"(?=...)([LRUD]*)([A-Z])[LRUD]*$")
+_STRAY = re.compile(r"(?=...)([LRUD]*+)([A-Z])[LRUD]*+$")
 _LETTER = re.compile(r"([LRUD])([0-9]*)")
 
 
