@@ -15,6 +15,7 @@ def stage_distances(
 ) -> NDArray[np.uint16]: ...
 
 class StageBeam(ValueBeam):
+    pull: int
     def __init__(
         self,
         rows: int,

@@ -147,7 +147,8 @@ cdef class StageBeam(ValueBeam):
     cdef const int32_t[:, ::1] stage_tiles
     cdef int32_t[:, ::1] places           # [stage, cell], in the stage's domain
     cdef Stage* stages
-    cdef int pull, rest
+    cdef public int pull
+    cdef int rest
     cdef size_t cells_from                # where the cells of all tiles begin
     cdef list tables
 

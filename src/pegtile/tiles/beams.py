@@ -29,8 +29,12 @@ _SMALLEST_CORE = 3
 _CORE_WIDTHS = (300, 3_000, 30_000)
 _ALL_OF_3X3 = 200_000
 # How many learned units (1/16 move) a move nearer to the end of a stage is worth: the more, the
-# straighter and the longer the way. The last is more than any move changes the learned values.
-_PULLS = (12, 24, 100, 1_000)
+# straighter and the longer the way. It grows with every move beyond so many in one stage. When a
+# narrow beam gets lost all the same, the next pull is tried; the last is more than any move changes
+# the learned values.
+_PULLS = (14, 100, 1_000)
+_CALM = 160
+_TIGHTER = 1
 _REST = 1 << 20
 # Moves in one stage, for each row and column, after which a beam is taken to be lost.
 _PATIENCE = 40
@@ -114,7 +118,7 @@ def _to_core(
     spend: Spend,
     seed: int,
 ) -> bytes:
-    """Solve all lines outside the core; with a stronger pull when a beam gets lost."""
+    """Solve all lines outside the core."""
     if not stages:
         return b""
     free = np.zeros((len(stages), rows * columns), dtype=np.uint8)
@@ -129,15 +133,17 @@ def _to_core(
             free, tiles, pull, _REST, seed,
         )  # fmt: skip
         beam.start(board, _NO_LIMIT)
-        way = _run_stages(beam, stages, free, spend, _PATIENCE * (rows + columns))
+        way = _run_stages(beam, stages, free, spend)
         if way is not None:
             return way
     raise SolverFault("a beam led by exact distances got lost")
 
 
 def _run_stages(
-    beam: StageBeam, stages: list[Stage], free: NDArray[np.uint8], spend: Spend, patience: int
+    beam: StageBeam, stages: list[Stage], free: NDArray[np.uint8], spend: Spend
 ) -> bytes | None:
+    patience = _PATIENCE * (beam.rows + beam.columns)
+    pull = beam.pull
     outcome = loaded = told = since = last = 0
     while outcome == 0 and beam.depth - since < patience:
         least, most = beam.stage_range()
@@ -152,6 +158,9 @@ def _run_stages(
                 stage_distances(beam.columns, free[loaded], domain, goals, wanted, _BEYOND),
             )
             loaded += 1
+        # A beam that stays long in a stage is pulled harder and harder, until any move nearer to
+        # the end counts for more than what it does to the learned value.
+        beam.pull = pull + _TIGHTER * max(0, beam.depth - since - _CALM)
         beam.forget_before(least)
         outcome = beam.run(1)
         spend(beam.generated - told)

@@ -21,12 +21,19 @@ from pegtile.tiles.table_plans import Shape
 
 __all__ = ["BestWay"]
 
-_FIRST_WIDTH = 10
+_FIRST_WIDTH = 30
 _GROWTH = 4
 # On larger boards beams that are not led through stages get lost.
 _MOST_CELLS_FREE = 144
+# On smaller ones wide beams find shorter ways, on larger ones shortening does so sooner.
+_MOST_CELLS_WIDE = 49
+# Beams that are led through stages hardly find shorter ways when they are wider than this.
+_WIDEST_STAGED = 500
 # (side of the rectangles, most moves of a piece, width of the beam) of the passes of shortening.
-_PASSES = ((5, 40, 100), (6, 80, 300), (7, 120, 1000), (7, 160, 4000))
+_PASSES = (
+    *((5, 40, 100), (6, 80, 100), (8, 200, 1_000), (10, 400, 1_000), (10, 400, 3_000)),
+    *((12, 600, 3_000), (14, 1_000, 5_000), (16, 1_500, 10_000)),
+)
 _WIDEST = 1 << 22
 # A wider beam waits longer for memory: what it takes for each board, against the one before.
 _SLOWER = 1.4
@@ -43,6 +50,7 @@ class BestWay:
         seed: of their order among boards that are worth the same.
         progress: a listener.
         bound: what is proven, for reports.
+        endless: go on until a limit is reached, with other seeds when all else is done.
 
     Attributes:
         moves: the codes of its moves, None before there is one.
@@ -59,11 +67,13 @@ class BestWay:
         seed: int,
         progress: Progress,
         bound: Callable[[], int],
+        endless: bool,
     ) -> None:
         self._shape, self._cells = shape, cells
         self._budget = budget
         self._threads, self._seed = threads, seed
         self._progress, self._bound = progress, bound
+        self._endless = endless
         self.moves: bytes | None = None
         self.method = "staged"
 
@@ -86,21 +96,32 @@ class BestWay:
 
     def find(self) -> None:
         """Find a first way, fast."""
-        self._take(self._staged(_FIRST_WIDTH), "staged")
-        self._shorten(*_PASSES[0])
+        self._take(self._staged(_FIRST_WIDTH, self._seed), "staged")
+        self._shorten(_PASSES[0], self._seed)
 
     def improve(self) -> Iterator[None]:
-        """Look for shorter ways, as long as anything may be found; stop after each try."""
-        width = _FIRST_WIDTH * _GROWTH
-        while width:
-            began = self._budget.seconds
-            if self._widen(width):
-                self._shorten(*_PASSES[0])
-            yield
-            width = self._next_width(width, self._budget.seconds - began)
-        for settings in _PASSES[1:]:
-            while self._shorten(*settings):
+        """Look for shorter ways, each time with wider beams and larger pieces; stop after each try.
+
+        Without a limit that ends when beams that are wider do not fit the memory.
+        """
+        width, turn, seconds = _FIRST_WIDTH, 0, 0.0
+        growing = True
+        while growing or turn <= len(_PASSES) or self._endless:
+            before, seed = self._budget.nodes, self._seed + turn * self._threads
+            wider = self._next_width(width, seconds)
+            growing = wider > width
+            if wider > width or (wider and self._endless):
+                width = wider
+                began = self._budget.seconds
+                self._widen(width, seed)
+                seconds = self._budget.seconds - began
                 yield
+            for settings in _PASSES[: turn + 2]:
+                while self._shorten(settings, seed):
+                    yield
+            turn += 1
+            if self._budget.nodes == before:
+                return
 
     def _take(self, way: bytes | None, method: str) -> bool:
         if way is None or (self.moves is not None and len(way) >= len(self.moves)):
@@ -109,57 +130,62 @@ class BestWay:
         return True
 
     def _next_width(self, width: int, seconds: float) -> int:
-        """Return the width of the next beams, 0 when wider ones do not fit the limits.
+        """Return the width of the next beams, 0 when there is no time left for any.
 
         Args:
-            width: of the last beams.
+            width: of the last beams; the next are as wide when wider ones do not fit the limits.
             seconds: what they took.
         """
-        wider = width * _GROWTH
+        cells = len(self._cells)
+        wider = min(width * _GROWTH, _WIDEST if cells <= _MOST_CELLS_FREE else _WIDEST_STAGED)
         left = self._budget.seconds_left()
-        if left is not None:
-            most = int(width * left / (_SLOWER * max(seconds, 1e-3)))
-            if most < width:
+        if left is not None and seconds:
+            left = left if cells <= _MOST_CELLS_WIDE else left / 3
+            most = int(width * left / (_SLOWER * seconds))
+            # Rather one beam for all the time that is left than two narrower ones.
+            wider = (
+                most if most < wider * _GROWTH and cells <= _MOST_CELLS_WIDE else min(wider, most)
+            )
+            if wider < width // 2:
                 return 0
-            if most < wider * _GROWTH:
-                wider = most
-        while wider > width and not self._budget.allows(
-            self._threads * beam_bytes(len(self._cells), wider)
-        ):
-            wider = wider * 3 // 4
-        return wider if width < wider <= _WIDEST else 0
+        while wider > width and not self._budget.allows(self._threads * beam_bytes(cells, wider)):
+            wider = max(width, wider * 3 // 4)
+        return wider
 
-    def _widen(self, width: int) -> bool:
-        """Look for a shorter way with beams of some width; say if one was found."""
+    def _widen(self, width: int, seed: int) -> None:
+        """Look for a shorter way with beams of some width."""
         if len(self._cells) > _MOST_CELLS_FREE:
-            return self._take(self._staged(width), "staged")
+            self._take(self._staged(width, seed), "staged")
+            return
         shape = self._shape
         beams = [
-            new_value_beam(shape.rows, shape.columns, shape.blank, width, seed)
-            for seed in range(self._seed, self._seed + self._threads)
+            new_value_beam(shape.rows, shape.columns, shape.blank, width, seed + number)
+            for number in range(self._threads)
         ]
         for beam in beams:
             beam.start(self._cells, self.cost - 2)
-        ways = race(beams, self._budget, self.spend)
-        found = [self._take(way, "beam") for way in ways]
-        return any(found)
+        for way in race(beams, self._budget, self.spend):
+            self._take(way, "beam")
 
-    def _staged(self, width: int) -> bytes:
+    def _staged(self, width: int, seed: int) -> bytes:
         shape = self._shape
         return staged_way(
-            shape.rows, shape.columns, shape.blank, self._cells, width, self.spend, self._seed
+            shape.rows, shape.columns, shape.blank, self._cells, width, self.spend, seed
         )
 
-    def _shorten(self, side: int, longest: int, width: int) -> int:
+    def _shorten(self, settings: tuple[int, int, int], seed: int) -> int:
         """Solve pieces of the way again; return the moves saved."""
         assert self.moves is not None
+        side, longest, width = settings
+        rectangle = min(side, self._shape.rows) * min(side, self._shape.columns)
+        if not self._budget.allows(beam_bytes(rectangle, width)):
+            return 0
         walk = Walk(self._shape.columns, self._cells, self._shape.blank, self.moves)
         walk.cut_loops()
         before = len(self.moves)
         try:
-            for piece in walk.pieces(side, longest):
-                _, nodes = walk.shorten(piece, width)
-                self.spend(nodes)
+            for piece in walk.pieces(side, longest, seed % 7 * longest // 7):
+                walk.shorten(piece, width, self.spend, seed)
         finally:
             if len(walk) < before:
                 self.moves = walk.moves()

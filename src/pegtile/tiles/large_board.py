@@ -106,6 +106,11 @@ class _Task:
     cancel: Cancel | None
     progress: Progress
 
+    @property
+    def has_end(self) -> bool:
+        """Whether anything but a lack of ideas ends it."""
+        return self.bound > 1 or self.limits.nodes is not None or self.limits.seconds is not None
+
 
 class _Improving:
     """One search for ever shorter answers."""
@@ -123,6 +128,7 @@ class _Improving:
         self._way = BestWay(
             self._shape, cells, self._budget, threads=task.threads, seed=task.seed,
             progress=task.progress, bound=lambda: self._lower,
+            endless=len(board.tiles) > MOST_CELLS and task.has_end,
         )  # fmt: skip
         self._exact: TilesSolution | None = None
 

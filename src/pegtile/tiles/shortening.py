@@ -14,9 +14,12 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from pegtile.tiles.beams import value_beam
+from pegtile.tiles.beams import Spend, new_value_beam, run_beam, value_beam
 
 __all__ = ["Piece", "Walk"]
+
+# Beams of so many boards' cells are kept for the next piece: some hundred kilobytes each.
+_KEPT = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class Walk:
                 met.append(key)
         self.blanks = np.array(way, dtype=np.int32)
 
-    def pieces(self, side: int, longest: int) -> Iterator[Piece]:
+    def pieces(self, side: int, longest: int, first: int = 0) -> Iterator[Piece]:
         """Iterate over pieces that overlap by half, each as long as its rectangle allows.
 
         The way may be shortened meanwhile: what follows is cut from the way as it is then.
@@ -103,8 +106,8 @@ class Walk:
         Args:
             side: the most rows and columns of a rectangle.
             longest: the most moves of a piece.
+            first: the first move of the first piece.
         """
-        first = 0
         while first < len(self):
             piece = self._piece(first, side, longest)
             yield piece
@@ -154,22 +157,31 @@ class Walk:
             (self.blanks[: piece.first], way, self.blanks[piece.last + 1 :])
         )
 
-    def shorten(self, piece: Piece, width: int, seed: int = 0) -> tuple[int, int]:
-        """Solve a piece again; return the moves saved, and the boards looked at."""
+    def shorten(self, piece: Piece, width: int, spend: Spend, seed: int = 0) -> int:
+        """Solve a piece again with a beam; return the moves saved.
+
+        Args:
+            piece: the piece.
+            width: of the beam.
+            spend: is told of the boards that the beam makes, and may end it by an exception.
+            seed: of the beam.
+        """
         length = piece.last - piece.first
         if length < 4:
-            return 0, 0
+            return 0
         board, home = self.boards(piece)
         if (board == np.arange(len(board))).all():
             self.replace(piece, b"")
-            return length, 0
-        beam = value_beam(piece.rows, piece.columns, home, width, seed)
+            return length
+        kept = width * len(board) <= _KEPT
+        make = value_beam if kept else new_value_beam
+        beam = make(piece.rows, piece.columns, home, width, seed if not kept else 0)
         beam.start(board, length - 2)
-        if beam.run(1 << 40) != 1:
-            return 0, beam.generated
-        moves = beam.path()
+        moves = run_beam(beam, spend)
+        if moves is None:
+            return 0
         self.replace(piece, moves)
-        return length - len(moves), beam.generated
+        return length - len(moves)
 
 
 def _around(low: int, high: int, size: int, limit: int) -> int:
