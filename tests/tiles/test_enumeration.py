@@ -10,7 +10,7 @@ from pegtile.core.limits import Limits
 from pegtile.core.solution import Status
 from pegtile.errors import BadRequest
 from pegtile.tiles.board import Board
-from pegtile.tiles.enumeration import board_at, bytes_needed, enumerate_boards, states
+from pegtile.tiles.enumeration import board_at, bytes_needed, enumerate_boards, index_of, states
 from pegtile.tiles.goals import NAMED_GOALS, named_goal
 
 # The number of boards at each distance from a goal with the blank in a corner: OEIS A151944 and its
@@ -38,6 +38,7 @@ def test_every_board_has_the_distance_of_the_slow_twin(goal, metric):
     assert levels.states == len(wanted) == states(goal.rows, goal.columns)
     found = {board_at(goal, i): int(d) for i, d in enumerate(levels.distances)}
     assert found == wanted
+    assert [index_of(goal, board) for board in found] == list(range(len(found)))
     counts = Counter(wanted.values())
     assert levels.counts == tuple(counts[level] for level in range(levels.depth + 1))
     farthest = {board for board, distance in wanted.items() if distance == levels.depth}

@@ -104,6 +104,8 @@ def test_all_shortest_solutions(size, metric):
         told = {tuple(answer.moves) for answer in found}
         assert len(told) == found.count
         assert len(list(found)) == found.count
+        if metric == "mtm":
+            assert next(iter(found)).moves == found.first.moves
 
 
 def test_all_of_a_solved_board_is_one_without_moves():

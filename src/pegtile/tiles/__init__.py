@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pegtile.tiles.all_solutions import AllSolutions, solutions
     from pegtile.tiles.board import Board
-    from pegtile.tiles.enumeration import Levels, board_at, enumerate_boards
+    from pegtile.tiles.enumeration import Levels, board_at, enumerate_boards, index_of
     from pegtile.tiles.exact_solver import solve_many
     from pegtile.tiles.goals import named_goal
     from pegtile.tiles.heuristics.catalogue import heuristic
@@ -40,6 +40,7 @@ __all__ = [
     "enumerate_boards",
     "heuristic",
     "improvements",
+    "index_of",
     "is_solvable",
     "named_goal",
     "random_board",
@@ -53,7 +54,7 @@ __all__ = [
 _HOMES = {
     "all_solutions": ("AllSolutions", "solutions"),
     "board": ("Board",),
-    "enumeration": ("Levels", "board_at", "enumerate_boards"),
+    "enumeration": ("Levels", "board_at", "enumerate_boards", "index_of"),
     "goals": ("named_goal",),
     "heuristics.catalogue": ("heuristic",),
     "instances": ("random_board", "random_walk"),

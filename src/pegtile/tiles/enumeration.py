@@ -28,6 +28,7 @@ __all__ = [
     "boards_at",
     "bytes_needed",
     "enumerate_boards",
+    "index_of",
     "states",
 ]
 
@@ -208,6 +209,29 @@ def board_at(goal: Board, index: int) -> Board:
         BadRequest: there is no such index.
     """
     return _boards(goal, [index])[0]
+
+
+def index_of(goal: Board, board: Board) -> int:
+    """Return the index of a board in the table of distances: the inverse of `board_at`.
+
+    >>> goal = Board.parse("1 2 3/4 5 6/7 8 0")
+    >>> index_of(goal, board_at(goal, 1000))
+    1000
+
+    Args:
+        goal: the goal.
+        board: a board that can reach it; one that cannot has the index of one that can.
+    """
+    if min(goal.rows, goal.columns) == 1:
+        return board.blank
+    place = {tile: number for number, tile in enumerate(tile for tile in goal.tiles if tile)}
+    order = [place[tile] for tile in board.tiles if tile]
+    index = board.blank * (factorial(len(order)) // 2)
+    # The last two digits of an order are settled by its parity and by the others.
+    for number, tile in enumerate(order[:-2]):
+        smaller = sum(later < tile for later in order[number + 1 :])
+        index += smaller * (factorial(len(order) - 1 - number) // 2)
+    return index
 
 
 def _boards(goal: Board, indices: Sequence[int]) -> tuple[Board, ...]:

@@ -17,6 +17,7 @@ from pegtile.core.parallel import in_order
 from pegtile.core.progress import Progress, silent
 from pegtile.core.solution import SearchStats, Solution, Status
 from pegtile.errors import BadRequest, SolverFault, Unsolvable, quoted
+from pegtile.tiles import run_table
 from pegtile.tiles.board import Board
 from pegtile.tiles.goals import named_goal
 from pegtile.tiles.heuristics.displacement import manhattan_distance
@@ -95,6 +96,8 @@ def solve(
     budget = Budget(limits, cancel)
     if board == goal or board.rows == 1 or board.columns == 1:
         return _slid_along(board, goal, metric)
+    if metric == "mtm" and len(board.tiles) <= run_table.MOST_CELLS:
+        return _by_table(board, goal, budget)
     kept = None if resume is None else KeptRounds(Path(resume), board, goal, metric)
     before = None if kept is None else kept.read()
     try:
@@ -220,6 +223,30 @@ def _slid_along(board: Board, goal: Board, metric: str) -> TilesSolution:
             lower_bound=cost,
             metric=metric,
             proof="the blank goes straight home",
+        ),
+        Rules(),
+    )
+
+
+def _by_table(board: Board, goal: Board, budget: Budget) -> TilesSolution:
+    """Solve a board with few states in the fewest runs."""
+    status = budget.look()
+    if status is not None:
+        return _stopped(board, goal, "mtm", budget, status)
+    moves = run_table.fewest_runs(board, goal)
+    cost = sum(1 for _ in groupby(moves))
+    return verified(
+        Solution(
+            puzzle="tiles",
+            start=board,
+            goal=goal,
+            moves=MoveList.of(moves, ALPHABET),
+            method="table",
+            cost=cost,
+            lower_bound=cost,
+            metric="mtm",
+            proof="a table of the distances of all boards: no path costs less",
+            stats=SearchStats(seconds=budget.seconds, peak_bytes=budget.bytes_used()),
         ),
         Rules(),
     )
