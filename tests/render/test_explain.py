@@ -9,6 +9,7 @@ import pytest
 
 from pegtile.hanoi.methods import METHODS
 from pegtile.hanoi.move import Labels
+from pegtile.notation.hanoi_picture import text_columns
 from pegtile.render.explain.hanoi_methods import REASONS, explain_method
 from pegtile.render.explain.sentences import (
     LANGUAGES,
@@ -19,6 +20,7 @@ from pegtile.render.explain.sentences import (
     said,
 )
 from pegtile.render.explain.tile_searches import explain_search
+from pegtile.render.explain.writers import text_steps
 from pegtile.render.page import explanation_page
 from pegtile.search.catalogue import SEARCHES
 from pegtile.search.events import Cut
@@ -133,6 +135,20 @@ def test_a_search_without_docstring_lines():
     text = "\n".join(explanation.listings[0].lines)
     assert '"""' not in text
     assert text.startswith("def breadth_first_search(")
+
+
+def test_text_keeps_to_its_columns_and_shows_small_trees():
+    for language in LANGUAGES:
+        text = "".join(
+            text_steps(explain_method("bits", 3), lambda _: "", language, columns=60)
+        ).splitlines()
+        assert max(text_columns(line) for line in text if "yield" not in line) <= 60
+    assert max(map(len, "".join(text_steps(explain_method("bits", 3), str)).splitlines())) > 200
+    first, *_, last = text_steps(searched("ida-star", HARDER), lambda _: "")
+    assert first.startswith("ida-star: depth first within")
+    assert "\n   0 ---(1)\n      |-(2)\n      `- 3 --- 4 ---()\n" in last
+    crowded = "".join(text_steps(searched("depth-first", HARDER, depth=7), lambda _: ""))
+    assert "The tree so far (40): 0 > " in crowded
 
 
 def test_why_nodes_are_cut():

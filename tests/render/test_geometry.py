@@ -1,5 +1,6 @@
 """Nothing overlaps, nothing leaves the frame, disks grow: over all sizes, themes and backends."""
 
+import re
 from itertools import combinations, pairwise
 
 import pytest
@@ -9,6 +10,7 @@ from pegtile.hanoi.move import Labels, Move
 from pegtile.hanoi.state import State
 from pegtile.render.board import BoardLayout
 from pegtile.render.scene import Box, Label, Role, Segments, text_width
+from pegtile.render.text_backend import draw_text
 from pegtile.render.themes import THEMES, contrast
 from pegtile.render.tower import TowerLayout
 from pegtile.tiles.goals import named_goal
@@ -97,6 +99,21 @@ def test_a_tower_lies_well(layout, state):
         for left, right in pairwise(labels):
             gap = text_width(left.text, left.size) + text_width(right.text, right.size)
             assert right.x - left.x >= gap / 2
+
+
+@pytest.mark.parametrize("size", [13, 14, 19])
+def test_a_board_in_text_drops_its_frames_before_it_gets_too_wide(size):
+    goal = named_goal("blank-last", size, size)
+    move = next(goal.moves())
+    text = draw_text(BoardLayout.cells(size, size, goal).scene(goal.moved(move), move))
+    lines = text.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert len(lines) == (2 * size + 1 if size == 13 else size)
+    lit = goal.moved(move).tiles[goal.blank]
+    assert f"<{lit}>" in text
+    assert [int(word) for word in re.findall(r"\d+", text)] == [
+        tile for tile in goal.moved(move).tiles if tile
+    ]
 
 
 def test_the_natural_size_is_readable_to_64_disks():

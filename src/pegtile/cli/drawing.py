@@ -30,6 +30,7 @@ __all__ = [
     "draw_options",
     "language_option",
     "read_theme",
+    "terminal_width",
     "text_width",
     "theme_option",
     "write_film",
@@ -216,9 +217,14 @@ def _read_frames(text: str | None) -> tuple[int, int | None]:
 
 def text_width(out: str | None, size: tuple[int, int] | None = None) -> int:
     """Return how many columns a text may take: what `--size` says, the terminal's, or 80."""
-    if size is not None:
-        return size[0]
-    return get_terminal_size().columns if out is None and sys.stdout.isatty() else 80
+    from pegtile.render.scene import TERMINAL
+
+    return size[0] if size is not None else terminal_width(out) or TERMINAL
+
+
+def terminal_width(out: str | None) -> int | None:
+    """Return how many columns the terminal has; None when what is written goes elsewhere."""
+    return get_terminal_size().columns if out is None and sys.stdout.isatty() else None
 
 
 @contextmanager
@@ -234,8 +240,10 @@ def binary_output(path: str | None) -> Iterator[BinaryIO]:
         yield file
 
 
-def write_scene(drawing: Drawing, scene: Scene, in_cells: Callable[[], Scene]) -> None:
-    """Write one picture; `in_cells` returns it laid out for text."""
+def write_scene(
+    drawing: Drawing, scene: Callable[[], Scene], in_cells: Callable[[], Scene]
+) -> None:
+    """Write one picture; `scene` returns it, and `in_cells` returns it laid out for text."""
     with binary_output(drawing.out) as file:
         match drawing.form:
             case "txt":
@@ -243,11 +251,11 @@ def write_scene(drawing: Drawing, scene: Scene, in_cells: Callable[[], Scene]) -
             case "svg":
                 from pegtile.render.svg import draw_svg
 
-                file.write(draw_svg(scene, drawing.colours).encode())
+                file.write(draw_svg(scene(), drawing.colours).encode())
             case "png":
                 from pegtile.render.pixels import draw_png
 
-                file.write(draw_png(scene, drawing.colours, drawing.font))
+                file.write(draw_png(scene(), drawing.colours, drawing.font))
             case _:
                 raise BadRequest(
                     f"a {drawing.form} of one state: expected .txt, .svg or .png, or --solve"
@@ -262,9 +270,9 @@ def _text(drawing: Drawing, scene: Scene) -> str:
 
 
 def write_film(
-    drawing: Drawing, film: Film[Any, Any], in_cells: Callable[[], Film[Any, Any]]
+    drawing: Drawing, film: Callable[[], Film[Any, Any]], in_cells: Callable[[], Film[Any, Any]]
 ) -> None:
-    """Write a film; `in_cells` returns it laid out for text."""
+    """Write a film; `film` returns it, and `in_cells` returns it laid out for text."""
     with binary_output(drawing.out) as file, progress_bar() as listen:
         match drawing.form:
             case "txt":
@@ -274,12 +282,12 @@ def write_film(
                 from pegtile.render.pixels import Painter
 
                 painter = Painter(drawing.colours, drawing.font)
-                write_gif(film, painter, file, speed=drawing.speed, progress=listen)
+                write_gif(film(), painter, file, speed=drawing.speed, progress=listen)
             case "html":
                 from pegtile.render.page import film_page
 
                 page = film_page(
-                    film, theme=drawing.theme, language=drawing.language, speed=drawing.speed
+                    film(), theme=drawing.theme, language=drawing.language, speed=drawing.speed
                 )
                 file.write(page.encode())
             case _:
@@ -287,7 +295,7 @@ def write_film(
                 from pegtile.render.sheet import sheet
                 from pegtile.render.svg import draw_svg
 
-                scene = sheet(film.at_most(_MOST_ON_A_SHEET, f"one {drawing.form} picture"))
+                scene = sheet(film().at_most(_MOST_ON_A_SHEET, f"one {drawing.form} picture"))
                 if drawing.form == "svg":
                     file.write(draw_svg(scene, drawing.colours).encode())
                 else:

@@ -60,7 +60,6 @@ def command(
     begin, end = read_ends(disks, from_, to, pegs, names)
     arcs = Rules.parse(rules, pegs, names)
     solution = _solved(begin, end, arcs)
-    layout = TowerLayout.pixels(begin.disks, pegs, names, drawing.size)
 
     def film(layout: TowerLayout) -> Film[State, Move]:
         return Film(
@@ -76,7 +75,9 @@ def command(
 
     columns = text_width(drawing.out, drawing.size)
     write_film(
-        drawing, film(layout), lambda: film(TowerLayout.cells(begin.disks, pegs, names, columns))
+        drawing,
+        lambda: film(TowerLayout.pixels(begin.disks, pegs, names, drawing.size)),
+        lambda: film(TowerLayout.cells(begin.disks, pegs, names, columns)),
     )
     return None
 
@@ -85,10 +86,9 @@ def _draw_state(drawing: Drawing, text: str, pegs: int, names: Labels) -> None:
     """Draw one state."""
     found = place("STATE", text, None, pegs, names)
     shown = State.perfect(1, found, pegs) if isinstance(found, int) else found
-    layout = TowerLayout.pixels(shown.disks, pegs, names, drawing.size)
     write_scene(
         drawing,
-        layout.scene(shown),
+        lambda: TowerLayout.pixels(shown.disks, pegs, names, drawing.size).scene(shown),
         lambda: TowerLayout.cells(
             shown.disks, pegs, names, text_width(drawing.out, drawing.size)
         ).scene(shown),

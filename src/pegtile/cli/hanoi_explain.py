@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from pegtile.cli.drawing import ansi_option, language_option, read_theme, text_width, theme_option
+from pegtile.cli.drawing import (
+    ansi_option,
+    language_option,
+    read_theme,
+    terminal_width,
+    text_width,
+    theme_option,
+)
 from pegtile.cli.frame import (
     LIMIT_REACHED,
     json_option,
@@ -90,6 +97,7 @@ def command(
             _drawer(disks, names, (colours or LIGHT) if ansi else None, text_width(out)),
             colours,
             language,
+            terminal_width(out),
         ):
             file.write(piece)
     return None
@@ -101,6 +109,7 @@ def _pieces(
     draw: Callable[[Step], str],
     theme: Theme | None,
     language: str,
+    columns: int | None,
 ) -> Iterator[str]:
     """Write an explanation in a format, piece by piece."""
     if form == "html":
@@ -113,7 +122,7 @@ def _pieces(
         ):
             yield dumps({"puzzle": "hanoi"} | record if "method" in record else record) + "\n"
     else:
-        yield from text_steps(explanation, draw, language)
+        yield from text_steps(explanation, draw, language, columns)
 
 
 def _drawer(disks: int, labels: Labels, theme: Theme | None, columns: int) -> Callable[[Step], str]:

@@ -6,7 +6,14 @@ from pathlib import Path
 
 import click
 
-from pegtile.cli.drawing import Drawing, binary_output, draw_options, write_film, write_scene
+from pegtile.cli.drawing import (
+    Drawing,
+    binary_output,
+    draw_options,
+    text_width,
+    write_film,
+    write_scene,
+)
 from pegtile.cli.frame import progress_bar
 from pegtile.cli.tiles_options import goal_option, read_start, rows_option
 from pegtile.cli.tiles_trees import DEPTH
@@ -60,10 +67,16 @@ def command(
         return _draw_tree(drawing, tree_file, start, wanted, search, heuristic, limit, nodes)
     if tree_file is not None:
         raise BadRequest(f"a second argument {tree_file!r}: expected --out FILE")
-    layout = BoardLayout.pixels(start.rows, start.columns, wanted, drawing.size)
-    cells = BoardLayout.cells(start.rows, start.columns, wanted)
+
+    def layout() -> BoardLayout:
+        return BoardLayout.pixels(start.rows, start.columns, wanted, drawing.size)
+
+    def cells() -> BoardLayout:
+        columns = text_width(drawing.out, drawing.size)
+        return BoardLayout.cells(start.rows, start.columns, wanted, columns)
+
     if solve is None:
-        write_scene(drawing, layout.scene(start), lambda: cells.scene(start))
+        write_scene(drawing, lambda: layout().scene(start), lambda: cells().scene(start))
         return None
     solution = _solved(start, wanted)
 
@@ -79,7 +92,7 @@ def command(
             drawing.every,
         )
 
-    write_film(drawing, film(layout), lambda: film(cells))
+    write_film(drawing, lambda: film(layout()), lambda: film(cells()))
     return None
 
 

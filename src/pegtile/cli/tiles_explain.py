@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import click
 
-from pegtile.cli.drawing import ansi_option, language_option, read_theme, theme_option
+from pegtile.cli.drawing import (
+    ansi_option,
+    language_option,
+    read_theme,
+    terminal_width,
+    text_width,
+    theme_option,
+)
 from pegtile.cli.frame import json_option, out_option, output
 from pegtile.cli.tiles_options import board_options, goal_line
 from pegtile.cli.tiles_trees import DEPTH, search_options
@@ -67,7 +74,7 @@ def command(
     if name == "depth-first" and depth is None:
         depth = DEPTH
     explanation = explain_search(name, start, goal, heuristic, nodes=nodes, depth=depth)
-    cells = BoardLayout.cells(start.rows, start.columns, goal)
+    cells = BoardLayout.cells(start.rows, start.columns, goal, text_width(out))
 
     def draw(step: Step) -> str:
         scene = cells.scene(step.state, step.move)
@@ -94,6 +101,6 @@ def command(
                 )
                 file.write(dumps(about | record) + "\n")
         else:
-            for piece in text_steps(explanation, draw, language):
+            for piece in text_steps(explanation, draw, language, terminal_width(out)):
                 file.write(piece)
             file.write(f"\ngoal: {goal_line(goal)}\n")

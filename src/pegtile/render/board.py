@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pegtile.errors import BadRequest
 from pegtile.render.explain.sentences import Sentence
-from pegtile.render.scene import Box, Role, Scene, Segments, Shape, clean, fitted
+from pegtile.render.scene import TERMINAL, Box, Role, Scene, Segments, Shape, clean, fitted
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Move
 
@@ -90,15 +90,27 @@ class BoardLayout:
         )
 
     @classmethod
-    def cells(cls, rows: int, columns: int, goal: Board | None = None) -> BoardLayout:
-        """Return the layout in character cells.
+    def cells(
+        cls, rows: int, columns: int, goal: Board | None = None, widest: int | None = TERMINAL
+    ) -> BoardLayout:
+        """Return the layout in character cells: with frames around the tiles while they have room.
+
+        Args:
+            rows: how many rows there are.
+            columns: how many columns there are.
+            goal: where each tile is at home, None when nobody said.
+            widest: how many columns of text there are, None for as many as frames take.
 
         Raises:
             BadRequest: the board is too large for a picture.
         """
         _check(rows, columns)
-        wide = len(str(rows * columns - 1)) + 3
-        return cls(rows, columns, goal, 0, wide, 2, 0, 0, wide * columns + 1, 2 * rows + 1)
+        digits = len(str(rows * columns - 1))
+        wide = (digits + 3) * columns + 1
+        if widest is None or wide <= widest:
+            return cls(rows, columns, goal, 0, digits + 3, 2, 0, 0, wide, 2 * rows + 1)
+        wide = (digits + 1) * columns + 1
+        return cls(rows, columns, goal, 0, digits + 1, 1, 0, 0, wide, rows)
 
     def place(self, cell: int) -> tuple[float, float]:
         """Return the left top corner of a cell, row by row from 0."""
@@ -132,8 +144,9 @@ class BoardLayout:
             )
         shapes += [
             self._tile(board, cell, lit=cell == moved)
-            for cell, tile in enumerate(board.tiles)
-            if tile or not self.unit
+            # What is lit comes last: in cells without frames it reaches into its neighbours'.
+            for cell in sorted(range(len(board.tiles)), key=lambda cell: cell == moved)
+            if board.tiles[cell] or not self.unit
         ]
         if move is not None and self.unit:
             shapes.append(self._arrow(board.blank, move))
@@ -157,7 +170,7 @@ class BoardLayout:
                 x,
                 y,
                 self.cell_width + 1,
-                3,
+                3 if self.cell_height > 1 else 1,
                 role,
                 text=text,
                 text_size=1,

@@ -7,6 +7,7 @@ that is for the theme.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -14,6 +15,7 @@ from enum import StrEnum
 from pegtile.notation.hanoi_picture import text_columns
 
 __all__ = [
+    "TERMINAL",
     "Box",
     "Dots",
     "Label",
@@ -26,7 +28,11 @@ __all__ = [
     "in_columns",
     "isolated",
     "text_width",
+    "wrapped",
 ]
+
+TERMINAL = 80
+"""How many columns a text has unless somebody says otherwise."""
 
 
 class Role(StrEnum):
@@ -218,6 +224,30 @@ def in_columns(text: str, most: int) -> str:
     while text and text_columns(text) >= most:
         text = text[:-1]
     return text + "…"
+
+
+def wrapped(text: str, columns: int | None) -> str:
+    r"""Return a text broken into lines of at most so many columns, if any, where words end.
+
+    Chinese and Japanese are broken between any two letters, but not before a full stop. What has no
+    place to break stays whole.
+
+    >>> wrapped("disk 1 from A to C", 8)
+    'disk 1\nfrom A\nto C'
+    """
+    if columns is None:
+        return text
+    lines, line = [], ""
+    for word in _WORDS.findall(text):
+        if text_columns((line + word).rstrip()) > columns and line.strip():
+            lines.append(line.rstrip())
+            line, word = "", word.lstrip()
+        line += word
+    return "\n".join([*lines, line.rstrip()])
+
+
+_STOPS = "[、。，：；）」』！？]*"
+_WORDS = re.compile(rf"\s*(?:[\u2e80-\uffff]|[^\s\u2e80-\uffff]+){_STOPS}")
 
 
 def fitted(text: str, size: float, width: float, smallest: float = 7.0) -> tuple[str, float]:

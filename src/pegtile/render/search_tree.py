@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pegtile.errors import BadRequest
 from pegtile.render.explain.explanation import Tree
-from pegtile.render.explain.trees import children_of, laid_out
+from pegtile.render.explain.trees import laid_out, rows_of
 from pegtile.render.scene import Box, Dots, Label, Role, Scene, Segments, Shape, text_width
 
 __all__ = ["MOST_NODES", "tree_dot", "tree_scene"]
@@ -103,7 +103,7 @@ def _lying(tree: Tree, top: float, pill: float) -> _Drawn:
            └ 5
     """
     across, down = pill + 26, 17.0
-    rows = _rows(tree)
+    rows = rows_of(tree.nodes)
     deepest = max(node.depth for node in tree.nodes)
     head, top = top, top + 22
     places = [
@@ -125,21 +125,6 @@ def _lying(tree: Tree, top: float, pill: float) -> _Drawn:
     shapes += [*_branches(tree, lines, 1.2), *_pills(tree, places, pill, 14)]
     right = 2 * _MARGIN + pill + deepest * across
     return shapes, right, top + 16 + max(rows) * down
-
-
-def _rows(tree: Tree) -> list[int]:
-    """Return the row of every node of a tree that lies: a row a leaf, parents beside the first."""
-    children = children_of(tree.nodes)
-    rows = [0] * len(tree.nodes)
-    taken = 0
-    for root in (place for place, node in enumerate(tree.nodes) if node.parent < 0):
-        stack = [root]
-        while stack:
-            place = stack.pop()
-            rows[place] = taken
-            stack += reversed(children[place])
-            taken += not children[place]
-    return rows
 
 
 def _in_points(tree: Tree, top: float) -> _Drawn:

@@ -125,6 +125,9 @@ def _draw_box(grid: _Grid, box: Box, theme: Theme | None) -> None:
             # A layout in cells draws its disks; colours stand in for the dashes around the number.
             text = box.text if theme is None else box.text.replace("=", " ")
             grid.write(x, y, text, ink)
+        case _ if height < 3:
+            text = box.text.rjust(width - 2)
+            grid.write(x, y, f"<{text}>" if box.lit else f" {text} ", ink if box.text else _NO_INK)
         case _:
             edge = "+" + "-" * (width - 2) + "+"
             for row in (y, y + height - 1):

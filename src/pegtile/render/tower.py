@@ -11,6 +11,7 @@ from pegtile.hanoi.state import State
 from pegtile.notation.hanoi_picture import TextShape, text_columns
 from pegtile.render.explain.sentences import Sentence
 from pegtile.render.scene import (
+    TERMINAL,
     Box,
     Label,
     Role,
@@ -23,12 +24,10 @@ from pegtile.render.scene import (
     isolated,
 )
 
-__all__ = ["MOST_DISKS", "MOST_PEGS", "TERMINAL", "TowerLayout"]
+__all__ = ["MOST_DISKS", "MOST_PEGS", "TowerLayout"]
 
 MOST_DISKS = 128
 MOST_PEGS = 24
-TERMINAL = 80
-"""How many columns a text has unless somebody says otherwise."""
 _LEGIBLE = 7.0
 _NARROWEST_GROWTH = 2.0
 

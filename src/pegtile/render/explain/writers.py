@@ -15,12 +15,20 @@ from pegtile.render.explain.explanation import (
     TreePanel,
 )
 from pegtile.render.explain.sentences import Sentence, catalogue, said
+from pegtile.render.explain.trees import outline
+from pegtile.render.scene import TERMINAL, wrapped
 
 __all__ = ["json_steps", "text_steps"]
 
+_MOST_ROWS = 12
+"""A larger tree is told by the way from its root to the node where the method is."""
+
 
 def text_steps(
-    explanation: Explanation, draw: Callable[[Step], str], language: str = "en"
+    explanation: Explanation,
+    draw: Callable[[Step], str],
+    language: str = "en",
+    columns: int | None = None,
 ) -> Iterator[str]:
     """Iterate over the steps as text: first the listing, then picture, structure, line and why.
 
@@ -28,18 +36,19 @@ def text_steps(
         explanation: what is explained.
         draw: draws the state of a step in lines of text.
         language: one of `LANGUAGES`.
+        columns: sentences are broken into lines of so many columns; None leaves them whole.
 
     Raises:
         BadRequest: there is no such language.
     """
     catalogue(language)
-    yield f"{explanation.name}: {said(explanation.idea, language)}\n"
+    yield f"{wrapped(f'{explanation.name}: {said(explanation.idea, language)}', columns)}\n"
     shown: set[int] = set()
     for step in explanation.steps:
         if step.listing not in shown and step.listing < len(explanation.listings):
             shown.add(step.listing)
             yield _listing(explanation, step.listing, language)
-        yield "\n" + _step(explanation, step, draw, language)
+        yield "\n" + _step(explanation, step, draw, language, columns)
 
 
 def _listing(explanation: Explanation, number: int, language: str) -> str:
@@ -51,24 +60,30 @@ def _listing(explanation: Explanation, number: int, language: str) -> str:
     return f"\n{catalogue(language)['ui.listing']} ({listing.file}):\n{lines}"
 
 
-def _step(explanation: Explanation, step: Step, draw: Callable[[Step], str], language: str) -> str:
+def _step(
+    explanation: Explanation,
+    step: Step,
+    draw: Callable[[Step], str],
+    language: str,
+    columns: int | None,
+) -> str:
     """Write one step."""
     total: int | str = explanation.total
     if explanation.total.bit_length() > 63:
         total = f"2^{explanation.total.bit_length()} - 1"
     place = said(Sentence.of("ui.place", number=step.number, total=total), language)
-    parts = [f"[{place}] {said(step.caption, language)}\n"]
+    parts = [wrapped(f"[{place}] {said(step.caption, language)}", columns) + "\n"]
     if step.line is not None:
         listing = explanation.listings[step.listing]
         parts.append(f"{listing.file} {step.line}: {listing.lines[step.line - 1].strip()}\n")
     parts.append(draw(step))
-    parts += [_panel(panel, explanation, language) for panel in step.panels]
+    parts += [_panel(panel, explanation, language, columns) for panel in step.panels]
     if step.why != step.caption:
-        parts.append(said(step.why, language) + "\n")
+        parts.append(wrapped(said(step.why, language), columns) + "\n")
     return "".join(parts)
 
 
-def _panel(panel: Panel, explanation: Explanation, language: str) -> str:
+def _panel(panel: Panel, explanation: Explanation, language: str, columns: int | None) -> str:
     """Write one panel."""
     title = catalogue(language)[panel.title]
     match panel:
@@ -79,12 +94,17 @@ def _panel(panel: Panel, explanation: Explanation, language: str) -> str:
         case TablePanel():
             return f"{title}:\n" + _table(panel, language)
         case TreePanel():
-            nodes = explanation.trees[panel.tree].nodes
+            nodes = explanation.trees[panel.tree].nodes[: panel.grown]
+            lines = [f"  {line}" for line in outline(nodes, panel.node)]
+            if len(lines) <= _MOST_ROWS and max(map(text_columns, lines)) <= (columns or TERMINAL):
+                return "\n".join([f"{title}:", *lines]) + "\n"
             way, place = [], panel.node
             while place >= 0:
                 way.append(nodes[place].label)
                 place = nodes[place].parent
-            return f"{title} ({panel.grown}): {' > '.join(reversed(way))}\n"
+            made = sum(node.label != "" for node in nodes)
+            text = f"{title} ({made}): {' > '.join(reversed(way))}"
+            return wrapped(text, columns) + "\n"
 
 
 def _table(panel: TablePanel, language: str) -> str:
