@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+from pegtile import cli
+
 fcntl = pytest.importorskip("fcntl", reason="needs a Unix")
 termios = pytest.importorskip("termios", reason="needs a Unix")
 
@@ -71,3 +73,17 @@ def test_progress_only_on_a_terminal_that_the_moves_do_not_go_to(tmp_path, to_fi
         os.close(ours)
         assert process.wait(timeout=60) == 0
     assert (b"moves" in seen) is shown
+
+
+def test_an_interrupt_while_it_is_loaded_is_quiet_too(monkeypatch):
+    class Interrupting:
+        def find_spec(self, name, path=None, target=None):
+            if name == "pegtile.cli.frame":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "pegtile.cli.frame", raising=False)
+    monkeypatch.delattr(cli, "frame", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Interrupting(), *sys.meta_path])
+    with pytest.raises(SystemExit) as left:
+        cli.main(["--version"])
+    assert left.value.code == 130
