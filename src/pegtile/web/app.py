@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import anyio.to_thread
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
@@ -56,6 +57,8 @@ def create_app(settings: Settings = _USUAL, table: str = "pegtile.web.work") -> 
             grace=settings.grace,
         )
         await app.state.workers.start()
+        # Threads take turns at the interpreter: the more of them, the longer the loop waits for its.
+        anyio.to_thread.current_default_thread_limiter().total_tokens = settings.threads
         try:
             yield
         finally:

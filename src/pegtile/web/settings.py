@@ -16,6 +16,7 @@ class Settings:
         port: the port to bind to.
         workers: worker processes for long work.
         most_waiting: jobs that may wait for one.
+        threads: light requests that are computed at a time; more wait.
         job_seconds: a longer job is ended.
         job_bytes: address space of a worker, 0 for no limit.
         body_bytes: a request's body may not be larger.
@@ -26,6 +27,7 @@ class Settings:
     port: int = 8765
     workers: int = 2
     most_waiting: int = 16
+    threads: int = 3
     job_seconds: float = 300.0
     job_bytes: int = 4 << 30
     body_bytes: int = 1 << 20
