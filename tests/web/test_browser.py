@@ -184,6 +184,26 @@ def test_tiles_by_click_and_by_arrows(open_page):
     expect(page.locator("#view-tiles .message")).to_contain_text("no tile can slide left")
 
 
+def test_tiles_by_drag(open_page):
+    page = open_page("#view=tiles&rows=3&columns=3&board=1+2+3/4+5+6/0+7+8")
+    box = page.locator('#view-tiles .stage .tile[data-tile="7"]').bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(dx, dy):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + dx, y + dy, steps=4)
+        page.mouse.up()
+
+    drag(0, -box["height"])
+    expect(page.locator("#view-tiles .message")).to_have_text(
+        "Not allowed: tile 7 cannot slide up."
+    )
+    drag(-box["width"], 0)
+    expect(page.locator("#view-tiles .counter")).to_contain_text("1 slide made")
+    expect(page.locator("#view-tiles .message")).to_have_text("")
+
+
 def test_a_shared_link_holds_everything(open_page):
     page = open_page("#disks=4&start=AABB&goal=CCCC")
     page.locator("#view-tower .stage svg.tower").focus()

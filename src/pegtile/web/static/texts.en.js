@@ -223,4 +223,5 @@ export default {
   "value_memory-limit": "memory limit",
   "value_cancelled": "cancelled",
   "notFoundYet": "No way was found in time.",
+  "refused_other-way": "tile {tile} cannot slide {way}",
 };

@@ -223,4 +223,5 @@ export default {
   "value_memory-limit": "メモリの制限",
   "value_cancelled": "中止",
   "notFoundYet": "時間内に手順が見つかりませんでした。",
+  "refused_other-way": "タイル {tile} は{way}滑れない",
 };

@@ -223,4 +223,5 @@ export default {
   "value_memory-limit": "达到内存限制",
   "value_cancelled": "已取消",
   "notFoundYet": "没有在限时内找到走法。",
+  "refused_other-way": "方块 {tile} 不能{way}滑",
 };

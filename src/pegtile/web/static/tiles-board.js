@@ -9,11 +9,12 @@ import { t } from "./i18n.js";
 const CELL = 60;
 const GAP = 4;
 const MOST_IN_SMALL = 12; // a longer side needs all the room there is
+const DRAGGED = 6; // pixels; a finger is never quite still
 const LETTERS = { ArrowLeft: "L", ArrowRight: "R", ArrowUp: "U", ArrowDown: "D" };
 
 export class TilesBoard {
-  // `onslide({ tile })` or `onslide({ letter })` hears of every wanted slide, `onswap(one, other)` of
-  // two numbers that shall change places while `arranging`.
+  // `onslide({ tile, towards })`, the latter when it was dragged, or `onslide({ letter })` hears of
+  // every wanted slide, `onswap(one, other)` of two numbers that shall change places while `arranging`.
   constructor(host, { onslide = null, onswap = null } = {}) {
     this.onslide = onslide;
     this.onswap = onswap;
@@ -121,32 +122,38 @@ export class TilesBoard {
   #listen() {
     let pressed = null;
     const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".tile");
+    const way = (event) => [event.clientX - pressed.x, event.clientY - pressed.y];
     this.root.addEventListener("pointerdown", (event) => {
       const tile = event.target.closest(".tile");
       pressed = tile && { tile: Number(tile.dataset.tile), element: tile, x: event.clientX, y: event.clientY };
       if (tile) this.root.setPointerCapture(event.pointerId);
     });
     this.root.addEventListener("pointermove", (event) => {
-      if (!pressed || !this.arranging) return;
-      const [dx, dy] = [event.clientX - pressed.x, event.clientY - pressed.y];
-      if (!pressed.dragged && Math.hypot(dx, dy) < 6) return;
+      if (!pressed) return;
+      const [dx, dy] = way(event);
+      if (!pressed.dragged && Math.hypot(dx, dy) < DRAGGED) return;
       pressed.dragged = true;
-      const scale = this.root.viewBox.baseVal.width / this.root.getBoundingClientRect().width;
       pressed.element.classList.add("held");
-      pressed.element.style.setProperty("translate", `${dx * scale}px ${dy * scale}px`);
+      const scale = this.root.viewBox.baseVal.width / this.root.getBoundingClientRect().width;
+      const [x, y] = this.arranging ? [dx * scale, dy * scale] : straight(dx * scale, dy * scale);
+      pressed.element.style.setProperty("translate", `${x}px ${y}px`);
     });
-    this.root.addEventListener("pointerup", (event) => {
+    const release = (event) => {
       const was = pressed;
-      pressed = null;
       if (!was) return;
-      if (!this.arranging) return this.onslide({ tile: was.tile });
-      if (!was.dragged) return this.#choose(was.tile);
-      const target = under(event);
+      const [dx, dy] = way(event);
+      pressed = null;
+      const target = this.arranging && was.dragged ? under(event) : null;
       was.element.classList.remove("held");
       was.element.style.removeProperty("translate");
-      if (target && Number(target.dataset.tile) !== was.tile) this.onswap(was.tile, Number(target.dataset.tile));
-    });
-    this.root.addEventListener("pointercancel", () => (pressed = null));
+      if (event.type !== "pointerup") return;
+      if (this.arranging && !was.dragged) this.#choose(was.tile);
+      else if (this.arranging) {
+        if (target && Number(target.dataset.tile) !== was.tile) this.onswap(was.tile, Number(target.dataset.tile));
+      } else if (was.tile) this.onslide({ tile: was.tile, ...(was.dragged ? { towards: towards(dx, dy) } : {}) });
+    };
+    this.root.addEventListener("pointerup", release);
+    this.root.addEventListener("pointercancel", release);
     this.root.addEventListener("focus", () => this.#mark());
     this.root.addEventListener("blur", () => this.#mark());
     this.root.addEventListener("keydown", (event) => this.#key(event));
@@ -172,6 +179,17 @@ export class TilesBoard {
     this.cursor = y * width + x;
     announce(t("arrangeTile", { tile: this.#tileAt(this.cursor) || t("gap"), row: y + 1, column: x + 1 }));
   }
+}
+
+// A tile that is played goes straight one way, and no further than the next cell.
+function straight(x, y) {
+  const most = (way) => Math.max(-CELL, Math.min(CELL, way));
+  return Math.abs(x) > Math.abs(y) ? [most(x), 0] : [0, most(y)];
+}
+
+function towards(x, y) {
+  if (Math.abs(x) > Math.abs(y)) return x < 0 ? "L" : "R";
+  return y < 0 ? "U" : "D";
 }
 
 function place(x, y, unit = "") {

@@ -156,19 +156,20 @@ export class TilesView {
     if (text) announce(text);
   }
 
-  async #slide(wish) {
+  async #slide({ tile, letter, towards }) {
     this.#closeFilm();
     let next;
     try {
-      next = await this.#ask(get("slides"), wish);
+      next = await this.#ask(get("slides"), { tile, letter });
     } catch (error) {
       return this.#say(told(error));
     }
-    if (next.refusal) {
-      const words = { tile: wish.tile, way: wish.letter && t(`way_${wish.letter}`) };
-      return this.#say(t("refused", { reason: t(`refused_${next.refusal_code}`, words, next.refusal) }));
-    }
+    const refuse = (code, way, otherwise) =>
+      this.#say(t("refused", { reason: t(`refused_${code}`, { tile, way: way && t(`way_${way}`) }, otherwise) }));
+    if (next.refusal) return refuse(next.refusal_code, letter, next.refusal);
     const made = next.slides.slice(get("slides").length);
+    // A tile that was dragged away from the gap was not meant to slide into it.
+    if (towards && made[0] !== towards) return refuse("other-way", towards);
     this.redo = [];
     this.#follow(made);
     this.position = next;
