@@ -57,7 +57,7 @@ def create_app(settings: Settings = _USUAL, table: str = "pegtile.web.work") -> 
             grace=settings.grace,
         )
         await app.state.workers.start()
-        # Threads take turns at the interpreter: the more of them, the longer the loop waits for its.
+        # Threads take turns at the interpreter: the more of them, the longer the loop waits.
         anyio.to_thread.current_default_thread_limiter().total_tokens = settings.threads
         try:
             yield
