@@ -217,7 +217,7 @@ function pegtileStepper(root, data) {
     follow();
   }
   const caption = make("p", { class: "caption" });
-  const why = make("p", { class: "why" });
+  const why = make("p", rich ? { class: "why" } : { class: "why", hidden: "" });
   const said = make("div", { class: "shown", "aria-live": "polite" }, caption, why);
   const panels = make("div", { class: "panels" });
   const codeTitle = make("h2");
@@ -236,12 +236,14 @@ function pegtileStepper(root, data) {
     const depth = Math.max(...nodes.map((node) => node[1]));
     const size = 11;
     const wide = Math.max(...nodes.map((node) => node[3].length)) * size * 0.6 + 10;
-    const across = Math.max(5, Math.min(wide + 14, 860 / leaves));
-    const down = Math.max(14, Math.min(44, 380 / Math.max(1, depth)));
-    // Labels need room; in a large tree the nodes are mere dots, and say what they are when asked.
-    const labelled = across >= wide + 3 && down >= 26;
+    // With its labels a tree may be wider than its box, which then shows the part where the method is.
+    // In a huge one the nodes are mere dots, and say what they are when asked.
+    const labelled = leaves <= 3000;
+    const across = labelled ? wide + (leaves * (wide + 14) > 860 ? 6 : 14) : Math.max(5, 860 / leaves);
+    const down = Math.max(labelled ? 30 : 14, Math.min(44, 380 / Math.max(1, depth)));
     const half = labelled ? wide / 2 : Math.max(2, Math.min(7, across * 0.36, down * 0.36));
     const high = labelled ? 10 : half;
+    const size_of = (label) => (labelled && !label ? [4.5, 4.5] : [half, high]);
     const at = ([x, level]) => [x * across + wide / 2, level * down + 16];
     const picture = draw("svg", {
       class: "tree", width: leaves * across + wide, height: depth * down + 34, role: "img",
@@ -256,9 +258,8 @@ function pegtileStepper(root, data) {
     const dots = nodes.map((node) => {
       const [x, y] = at(node);
       const group = draw("g", { class: "off" });
-      group.append(draw("title", {}, node[3]), draw("rect", {
-        x: x - half, y: y - high, width: 2 * half, height: 2 * high, rx: high,
-      }));
+      const [a, b] = size_of(node[3]);
+      group.append(draw("title", {}, node[3]), draw("rect", { x: x - a, y: y - b, width: 2 * a, height: 2 * b, rx: b }));
       if (labelled) group.append(draw("text", { x, y: y + size * 0.36, "font-size": size }, node[3]));
       picture.append(group);
       return group;
