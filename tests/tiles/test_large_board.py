@@ -148,3 +148,24 @@ def test_bad_requests():
     large = tiles.named_goal("blank-last", 33, 33)
     with pytest.raises(BadRequest, match="1024"):
         tiles.solve(large, "blank-first", first=True)
+
+
+def test_tables_that_are_there_raise_the_bound():
+    board = shuffled(5, 4, 2)
+    first, *_, last = improvements(board, limits=Limits(nodes=100_000))
+    assert first.proof == "Manhattan distance and linear conflicts"
+    assert last.proof.startswith("pattern databases 5x4-")
+    assert first.lower_bound < last.lower_bound <= last.cost
+    *_, poor = improvements(board, limits=Limits(nodes=100_000, bytes=8 << 20))
+    assert poor.lower_bound == first.lower_bound
+
+
+def test_a_board_too_large_for_a_proof_is_told_what_else_there_is():
+    with pytest.raises(BadRequest, match="--within"):
+        tiles.solve(shuffled(6, 6, 1))
+
+
+def test_a_search_with_a_limit_goes_on_until_it_is_reached():
+    *_, last = improvements(shuffled(3, 12, 1), limits=Limits(nodes=6_000_000))
+    assert last.status is Status.NODE_LIMIT
+    assert last.stats.generated >= 6_000_000

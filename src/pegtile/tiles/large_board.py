@@ -25,7 +25,8 @@ from pegtile.tiles.board import Board
 from pegtile.tiles.exact_solver import TilesSolution
 from pegtile.tiles.heuristics.conflicts import linear_conflict
 from pegtile.tiles.parity import check_solvable
-from pegtile.tiles.problems import turned_back
+from pegtile.tiles.pattern_db import BuildStopped
+from pegtile.tiles.problems import kept_bound, turned_back
 from pegtile.tiles.rules import Rules
 from pegtile.tiles.table_plans import MOST_CELLS, Size, shape_of
 
@@ -158,12 +159,23 @@ class _Improving:
         """Improve the best way or the bound step by step."""
         self._way.find()
         yield
+        self._ask_tables()
+        yield
         if len(self._task.board.tiles) > _SURE_CELLS:
             for _ in self._way.improve():
                 yield
         if len(self._task.board.tiles) <= MOST_CELLS:
             self._prove()
             yield
+
+    def _ask_tables(self) -> None:
+        """Raise the bound to what tables say that are there already."""
+        try:
+            bound, tables = kept_bound(self._task.board, self._task.goal, self._budget)
+        except BuildStopped as stopped:
+            raise LimitReached(stopped.status) from None
+        if bound > self._lower:
+            self._lower, self._proof = bound, f"pattern databases {tables}"
 
     def _prove(self) -> None:
         """Let the exact solver go on, with what is left of the limits."""

@@ -28,7 +28,7 @@ from pegtile.tiles.table_plans import (
     standard_plan,
 )
 
-__all__ = ["Problem", "prepare", "table_bound", "turned_back"]
+__all__ = ["Problem", "kept_bound", "prepare", "table_bound", "turned_back"]
 
 _BYTES_OF_NUMPY = 12_000_000
 # Tables of so many bytes, and so those of 4×4, are built in about half a second.
@@ -92,7 +92,7 @@ def _with_runs(board: Board, goal: Board, budget: Budget) -> Problem:
     if len(board.tiles) > MOST_CELLS:
         raise BadRequest(
             f"a board of {board.rows}×{board.columns} is too large for an exact solution: expected"
-            f" at most {MOST_CELLS} cells"
+            f" at most {MOST_CELLS} cells, or a search for a short one (--within, --bound, --first)"
         )
 
     def watch(size: int) -> None:
@@ -196,6 +196,31 @@ def table_bound(board: Board, goal: Board) -> int:
             f"the tables {plan.name} are not kept yet: the first exact solution builds them"
         )
     return load_tables(plan).lookups.distance(shape.named_by_goal(board, goal))
+
+
+def kept_bound(board: Board, goal: Board, budget: Budget) -> tuple[int, str]:
+    """Return what the best tables that are kept say of the moves to the goal, and their name.
+
+    Tables that take less than a second are built. Without any it is 0, and the name is empty.
+
+    Args:
+        board: a board that can be solved, of two rows and columns or more.
+        goal: the goal.
+        budget: tables that its memory does not allow are left out.
+
+    Raises:
+        BuildStopped: a limit was reached.
+    """
+    if len(board.tiles) > MOST_CELLS:
+        return 0, ""
+    shape = shape_of(goal)
+    large, small = standard_plan(shape, Size.LARGE), standard_plan(shape)
+    plan = large if is_kept(large) and budget.allows(large.bytes) else small
+    if not (budget.allows(plan.build_bytes) and (is_kept(plan) or plan.bytes <= _AT_ONCE)):
+        return 0, ""
+    return load_tables(plan, budget=budget).lookups.distance(
+        shape.named_by_goal(board, goal)
+    ), plan.name
 
 
 def turned_back(shape: Shape, board: Board, path: bytes) -> MoveList[Move]:

@@ -172,7 +172,7 @@ def standard_plan(shape: Shape, size: Size = Size.SMALL) -> TablePlan:
     if cells > MOST_CELLS or columns > _MOST_COLUMNS:
         raise BadRequest(
             f"a board of {rows}×{columns} is too large for an exact solution: expected at most"
-            f" {MOST_CELLS} cells"
+            f" {MOST_CELLS} cells, or a search for a short one (--within, --bound, --first)"
         )
     if cells - 1 <= _MOST_TILES:
         size = Size.SMALL
