@@ -25,6 +25,7 @@ __all__ = [
     "BAD_INPUT",
     "INTERRUPTED",
     "LIMIT_REACHED",
+    "LONGEST_FILE",
     "NO",
     "json_option",
     "limit_options",
@@ -39,6 +40,9 @@ __all__ = [
 ANSWERED, NO, BAD_INPUT, LIMIT_REACHED, INTERRUPTED = 0, 1, 2, 3, 130
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+LONGEST_FILE = 1 << 26
+"""Bytes of a file that is read as a whole."""
 
 _HELP = {
     "hanoi": "The Tower of Hanoi.",
@@ -301,14 +305,18 @@ def read_text(path: str) -> str:
     """Return what a file holds, `-` being stdin.
 
     Raises:
-        PuzzleError: it is not UTF-8.
+        PuzzleError: it is not UTF-8, or longer than `LONGEST_FILE`.
         OSError: it cannot be read.
     """
     if path == "-":
-        data = sys.stdin.buffer.read()
+        data = sys.stdin.buffer.read(LONGEST_FILE + 1)
     else:
         with open(path, "rb") as file:
-            data = file.read()
+            data = file.read(LONGEST_FILE + 1)
+    if len(data) > LONGEST_FILE:
+        raise PuzzleError(
+            f"{'stdin' if path == '-' else path}: expected at most {LONGEST_FILE:,} bytes"
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, BinaryIO, TypeVar
 
 import click
 
@@ -17,8 +16,9 @@ from pegtile.cli.integers import INTEGER
 from pegtile.cli.jobs import engine_option, told_if_it_ends_early
 from pegtile.core.limits import NO_LIMITS, Limits
 from pegtile.core.progress import Report
-from pegtile.datasets.record_files import RecordFile
+from pegtile.datasets.record_files import LONGEST_FILE, RecordFile
 from pegtile.distribute import Job, Manifest, engine_named, run_job
+from pegtile.errors import PuzzleError
 
 __all__ = ["FORMATS", "job_lines", "opened", "set_options", "some_limits"]
 
@@ -63,9 +63,20 @@ def opened(file: str, part_size: int) -> Iterator[RecordFile]:
         yield RecordFile.open(file, part_size)
         return
     with tempfile.NamedTemporaryFile(suffix=".puzzles") as kept:
-        shutil.copyfileobj(sys.stdin.buffer, kept)
+        _keep(sys.stdin.buffer, kept)
         kept.flush()
         yield RecordFile.open(kept.name, part_size)
+
+
+def _keep(source: BinaryIO, kept: IO[bytes]) -> None:
+    """Copy a stream, which must have an end of a line now and then."""
+    unended = 0
+    while chunk := source.read(1 << 20):
+        kept.write(chunk)
+        last = chunk.rfind(b"\n")
+        unended = len(chunk) - 1 - last if last >= 0 else unended + len(chunk)
+        if unended > LONGEST_FILE:
+            raise PuzzleError(f"stdin: a line of more than {LONGEST_FILE:,} bytes")
 
 
 def job_lines(job: Job, out: str | None, engine: str) -> Iterator[bytes]:

@@ -10,13 +10,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from pegtile.errors import BadRequest, BadText, MissingExtra, PuzzleError
 from pegtile.notation.tile_boards import read_board
 from pegtile.notation.tile_layouts import split_boards
 
-__all__ = ["Instance", "RecordFile"]
+__all__ = ["LONGEST_FILE", "LONGEST_LINE", "Instance", "RecordFile"]
+
+LONGEST_LINE = 1 << 26
+"""Bytes of a line of a file that is read line by line."""
+LONGEST_FILE = 1 << 30
+"""Bytes of a file that is read as a whole: CSV, one JSON list, boards of several lines."""
 
 _STARTS = ("start", "board", "state", "initial", "initial_state", "puzzle_state")
 
@@ -79,12 +84,16 @@ class RecordFile:
         kind = _kind_of(path)
         size = part_size or 1 << 62
         if kind is not _Kind.LINES:
+            if kind is not _Kind.PARQUET and Path(path).stat().st_size > LONGEST_FILE:
+                raise PuzzleError(
+                    f"{path}: expected at most {LONGEST_FILE:,} bytes, or JSON lines, of any number"
+                )
             with open(path, "rb") as file:
                 checksum = hashlib.file_digest(file, "sha256").hexdigest()
             return cls(path, kind.value, size, len(_whole(path, kind, checksum)), (), checksum)
         count, digest, starts, offset = 0, hashlib.sha256(), [], 0
         with open(path, "rb") as file:
-            for number, line in enumerate(file, 1):
+            for number, line in enumerate(_lines(file, path), 1):
                 if _is_instance(line):
                     if count % size == 0:
                         starts.append((offset, number))
@@ -118,13 +127,23 @@ class RecordFile:
         left = self.part_size
         with open(self.path, "rb") as file:
             file.seek(offset)
-            for line in file:
+            for line in _lines(file, self.path):
                 if left and _is_instance(line):
                     yield Instance(number, _of_line(line))
                     left -= 1
                 elif not left:
                     return
                 number += 1
+
+
+def _lines(file: BinaryIO, path: str) -> Iterator[bytes]:
+    """Yield the lines of a file, none of which may be without end."""
+    number = 1
+    while line := file.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            raise PuzzleError(f"{path}, line {number}: expected at most {LONGEST_LINE:,} bytes")
+        yield line
+        number += 1
 
 
 def _is_instance(line: bytes) -> bool:
@@ -178,7 +197,7 @@ def _whole(path: str, kind: _Kind, checksum: str) -> list[Instance]:
     if kind is _Kind.JSON:
         try:
             items = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise PuzzleError(f"{path}: {error}") from None
         return [Instance(number, _record(item)) for number, item in enumerate(items, 1)]
     found, line = [], 1
@@ -216,7 +235,7 @@ def _of_line(line: bytes) -> dict[str, Any] | PuzzleError:
         if not text.startswith("{"):
             return {"start": text}
         return _record(json.loads(text))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         return PuzzleError(" ".join(str(error).split()))
 
 

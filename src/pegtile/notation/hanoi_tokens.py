@@ -91,7 +91,7 @@ def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
       | (?P<cjk>{"|".join(map(re.escape, _CJK))})
       | (?P<mark>[,;.:()\[\]{{}}!])
       | (?P<blank>(?:[\s"'`*_$|&=\#/]|\\(?!(?:{_TEX_ARROWS})(?![A-Za-z]))|-(?![0-9])
-          |(?<=[\w)\]])-)+)
+          |(?<=[\w)\]])-)++)
       | (?P<other>.)
         """,
         re.VERBOSE,

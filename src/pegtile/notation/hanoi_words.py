@@ -18,6 +18,7 @@ __all__ = ["read_line"]
 
 _MOST_TOKENS = 400
 _LONGEST_KEPT = 80
+_MOST_FREE = 4  # values without a word that says what they are: a count, a disk, two pegs
 
 
 class _Item:
@@ -134,6 +135,7 @@ class _Reader:
             item = self.item
         if is_value:
             item.put(token)
+            self.good &= len(item.free) <= _MOST_FREE
         elif kind == "disk":
             counted = after in ("number", "size")
             if item.free and "disk" not in item.slots and not counted:
