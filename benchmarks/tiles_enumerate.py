@@ -11,7 +11,8 @@ import sys
 from functools import partial
 
 from measure import call, in_turn, report, run, table
-from pegtile.tiles.enumeration import bytes_needed, enumerate_boards, states
+from pegtile.tiles.board_indices import states
+from pegtile.tiles.enumeration import bytes_needed, enumerate_boards
 from pegtile.tiles.goals import named_goal
 
 SMALL = named_goal("blank-last", 3, 3)

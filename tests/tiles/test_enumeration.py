@@ -10,7 +10,8 @@ from pegtile.core.limits import Limits
 from pegtile.core.solution import Status
 from pegtile.errors import BadRequest
 from pegtile.tiles.board import Board
-from pegtile.tiles.enumeration import board_at, bytes_needed, enumerate_boards, index_of, states
+from pegtile.tiles.board_indices import board_at, index_of, states
+from pegtile.tiles.enumeration import bytes_needed, enumerate_boards
 from pegtile.tiles.goals import NAMED_GOALS, named_goal
 
 # The number of boards at each distance from a goal with the blank in a corner: OEIS A151944 and its

@@ -21,7 +21,8 @@ from pegtile.cli.tiles_options import read_size
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Status
 from pegtile.notation.json_codec import dumps
-from pegtile.tiles.enumeration import Levels, enumerate_boards, states
+from pegtile.tiles.board_indices import states
+from pegtile.tiles.enumeration import Levels, enumerate_boards
 
 if TYPE_CHECKING:
     import numpy as np

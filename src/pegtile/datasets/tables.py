@@ -14,7 +14,8 @@ from pegtile.datasets.sources import check_size
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.tiles.board import Board
-from pegtile.tiles.enumeration import boards_at, enumerate_boards
+from pegtile.tiles.board_indices import boards_at
+from pegtile.tiles.enumeration import enumerate_boards
 
 __all__ = ["Levels", "board_levels", "distances_by_board", "pair_levels", "tower_levels"]
 

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pegtile.tiles.all_solutions import AllSolutions, solutions
     from pegtile.tiles.board import Board
-    from pegtile.tiles.enumeration import Levels, board_at, enumerate_boards, index_of
+    from pegtile.tiles.board_indices import board_at, index_of
+    from pegtile.tiles.enumeration import Levels, enumerate_boards
     from pegtile.tiles.exact_solver import solve_many
     from pegtile.tiles.goals import named_goal
     from pegtile.tiles.heuristics.catalogue import heuristic
@@ -54,7 +55,8 @@ __all__ = [
 _HOMES = {
     "all_solutions": ("AllSolutions", "solutions"),
     "board": ("Board",),
-    "enumeration": ("Levels", "board_at", "enumerate_boards", "index_of"),
+    "board_indices": ("board_at", "index_of"),
+    "enumeration": ("Levels", "enumerate_boards"),
     "goals": ("named_goal",),
     "heuristics.catalogue": ("heuristic",),
     "instances": ("random_board", "random_walk"),

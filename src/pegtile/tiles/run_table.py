@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pegtile.tiles.board import Board
-from pegtile.tiles.enumeration import enumerate_boards, index_of
+from pegtile.tiles.board_indices import index_of
+from pegtile.tiles.enumeration import enumerate_boards
 from pegtile.tiles.move import Move
 
 if TYPE_CHECKING:
