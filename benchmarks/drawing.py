@@ -19,9 +19,10 @@ from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.render.film import Film
 from pegtile.render.gif import _reel, write_gif
-from pegtile.render.graph_scene import StateGraph, graph_scene
+from pegtile.render.graph_scene import graph_scene
 from pegtile.render.pixels import Painter
 from pegtile.render.scene import Scene, Segments
+from pegtile.render.state_graph import StateGraph
 from pegtile.render.svg import draw_svg
 from pegtile.render.themes import LIGHT
 from pegtile.render.tower import TowerLayout

@@ -11,10 +11,12 @@ from pegtile.hanoi.classic import PerfectPath
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.render.explain.tile_searches import searched_trees
-from pegtile.render.graph_scene import StateGraph, graph_scene, planar_points, walked
+from pegtile.render.graph_layout import planar_points
+from pegtile.render.graph_scene import graph_scene, walked
 from pegtile.render.plots import Curve, Panel, draw_plot
 from pegtile.render.scene import Box, Dots, Role, Segments
 from pegtile.render.search_tree import tree_dot, tree_scene
+from pegtile.render.state_graph import StateGraph
 from pegtile.render.svg import draw_svg
 from pegtile.render.themes import LIGHT
 from pegtile.tiles.board import Board
@@ -68,8 +70,7 @@ def test_levels_are_distances():
     levels = graph.levels(graph.number(State.perfect(5, 0)))
     assert levels.max() == 31
     assert levels[graph.number(State.perfect(5, 2))] == 31
-    for row in graph.moves:
-        assert np.abs(levels - levels[row]).max() <= 1
+    assert np.abs(levels[graph.before] - levels[graph.after]).max() <= 1
 
 
 @pytest.mark.parametrize("disks", [0, 1, 2, 3, 4, 5, 8])

@@ -12,7 +12,7 @@ from pegtile.hanoi.classic import solve_perfect
 from pegtile.hanoi.move import Move
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
-from pegtile.render.graph_scene import StateGraph
+from pegtile.render.state_graph import StateGraph
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Move as TileMove
 
@@ -23,7 +23,7 @@ from pegtile.hanoi.classic import solve_perfect; solve_perfect(3)
 solve_perfect(64)
 from pegtile.tiles.board import Board; Board.parse("1 2 3/4 0 5")
 from pegtile.tiles.move import Move as Tile; Tile.LEFT
-from pegtile.render.graph_scene import StateGraph, Rules; StateGraph.of(2, Rules())
+from pegtile.render.state_graph import StateGraph, Rules; StateGraph.of(2, Rules())
 State.parse("A" * 200)
 """.strip().splitlines()
 

@@ -31,7 +31,8 @@ def draw_graph(
         BadText: a state cannot be read.
         Unsolvable: there is no such path.
     """
-    from pegtile.render.graph_scene import StateGraph, graph_scene
+    from pegtile.render.graph_scene import graph_scene
+    from pegtile.render.state_graph import StateGraph
     from pegtile.render.themes import LIGHT
 
     form = Path(out).suffix.lower().removeprefix(".")

@@ -1,156 +1,22 @@
-"""State graphs: every state of a tower a point, every move a line.
-
-On three pegs the graph has an exact drawing in the plane, in which all moves have the same length:
-the graph of n disks is three graphs of n − 1 disks, one for each peg of the largest disk, joined by
-the three moves of that disk. Source: A. M. Hinz and others, *The Tower of Hanoi: Myths and Maths*,
-2nd edition (2018), section 2.3 (Hanoi graphs, and their kinship with the Sierpiński triangle).
-
-Other graphs are laid out by igraph (the extra `graph`).
-"""
+"""State graphs as scenes: moves, states, paths, levels in colours."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pegtile.errors import BadRequest, MissingExtra
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
-from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
+from pegtile.render.graph_layout import MARGIN, placed
 from pegtile.render.scene import Box, Dots, Label, Role, Scene, Segments, Shape, clean, text_width
-from pegtile.render.svg import draw_svg
-from pegtile.render.themes import LIGHT
+from pegtile.render.state_graph import IntArray, StateGraph
 
-__all__ = ["MOST_STATES", "StateGraph", "graph_scene", "planar_points"]
+__all__ = ["graph_scene", "walked"]
 
-MOST_STATES = 60_000
-_LAID_OUT_MOST = 5_000
-_BY_DISTANCE_MOST = 1_100
 _NAMED_MOST = 90
-_SIDE = 960.0
-_MARGIN = 36.0
 _LEGEND = 40.0
-
-IntArray = NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True)
-class StateGraph:
-    """All states of a tower and the moves between them.
-
-    A state's number is its pegs read as digits in base `pegs`, the largest disk's digit first.
-
-    Attributes:
-        disks: how many disks there are.
-        rules: which moves are allowed.
-        moves: int64, one row a pair of pegs, one column a state: the state that the move between
-            the two pegs leads to, or the state itself where there is none.
-    """
-
-    disks: int
-    rules: Rules
-    moves: IntArray
-
-    @classmethod
-    def of(cls, disks: int, rules: Rules) -> StateGraph:
-        """Return the whole graph.
-
-        Raises:
-            BadRequest: it has too many states for a picture.
-        """
-        states = rules.pegs**disks
-        if states > MOST_STATES:
-            raise BadRequest(
-                f"a graph of {states:,} states: expected at most {MOST_STATES:,} in a picture"
-            )
-        codes = np.arange(states)
-        tops = np.full((rules.pegs, states), disks)
-        for disk in range(disks - 1, -1, -1):
-            tops[codes // rules.pegs**disk % rules.pegs, codes] = disk
-        rows = []
-        for a in range(rules.pegs):
-            for b in range(a + 1, rules.pegs):
-                mover = np.minimum(tops[a], tops[b])
-                from_a = tops[a] < tops[b]
-                way = np.where(from_a, b - a, a - b) * rules.pegs ** np.minimum(mover, disks)
-                free = mover < disks
-                free &= np.where(from_a, rules.allows(a, b), rules.allows(b, a))
-                rows.append(np.where(free, codes + way, codes))
-        return cls(disks, rules, np.array(rows, dtype=np.int64).reshape(-1, states))
-
-    def _repr_svg_(self) -> str:
-        return draw_svg(graph_scene(self), LIGHT)
-
-    def __repr__(self) -> str:
-        return f"StateGraph.of({self.disks}, {self.rules!r})"
-
-    @property
-    def states(self) -> int:
-        """How many states there are."""
-        return int(self.moves.shape[1])
-
-    def edges(self) -> tuple[IntArray, IntArray]:
-        """Return the moves that go both ways and those that go one way only.
-
-        Returns:
-            Two arrays of shape (edges, 2), int64: the states at both ends; from the first to the
-            second where it goes one way.
-        """
-        source = np.broadcast_to(np.arange(self.states), self.moves.shape)
-        real = self.moves != source
-        pairs = np.stack([source[real], self.moves[real]], axis=1)
-        key = pairs[:, 0] * self.states + pairs[:, 1]
-        back = np.isin(pairs[:, 1] * self.states + pairs[:, 0], key)
-        return pairs[back & (pairs[:, 0] < pairs[:, 1])], pairs[~back]
-
-    def levels(self, start: int) -> IntArray:
-        """Return how many moves each state is from `start`, −1 where none lead there."""
-        level = np.full(self.states, -1, dtype=np.int64)
-        level[start] = 0
-        front = np.array([start])
-        for distance in range(1, self.states + 1):
-            reached = np.unique(self.moves[:, front])
-            front = reached[level[reached] < 0]
-            if not front.size:
-                break
-            level[front] = distance
-        return level
-
-    def number(self, state: State) -> int:
-        """Return a state's number."""
-        return sum(peg * self.rules.pegs**place for place, peg in enumerate(state.pegs_of_disks))
-
-    def state(self, number: int) -> State:
-        """Return the state with a number."""
-        pegs = self.rules.pegs
-        return State(bytes(number // pegs**disk % pegs for disk in range(self.disks)), pegs)
-
-
-def planar_points(disks: int) -> IntArray:
-    """Return the exact place of every state on three pegs.
-
-    Returns:
-        Shape (3^disks, 2), int64: steps to the lower left and to the lower right from the top, so
-        that the point (u, v) lies at ((v − u) / 2, (u + v) √3 / 2). All moves have length 1.
-    """
-    codes = np.arange(3**disks)
-    points = np.zeros((codes.size, 2), dtype=np.int64)
-    corners = np.array([[0, 0], [1, 0], [0, 1]])
-    # The corner towards which each peg lies, as seen from within a part: where the largest disk is
-    # on one peg, the parts' two other corners change places.
-    corner = np.tile(np.arange(3), (codes.size, 1))
-    rows = np.arange(codes.size)
-    for disk in range(disks - 1, -1, -1):
-        peg = codes // 3**disk % 3
-        points += corners[corner[rows, peg]] << disk
-        one, other = (peg + 1) % 3, (peg + 2) % 3
-        first, second = corner[rows, one].copy(), corner[rows, other].copy()
-        corner[rows, one], corner[rows, other] = second, first
-    return points
 
 
 def graph_scene(
@@ -173,12 +39,12 @@ def graph_scene(
             each peg.
         MissingExtra: the graph has no exact drawing, and igraph is not installed.
     """
-    points, unit = _placed(graph)
+    points, unit = placed(graph)
     names = tuple(map(clean, labels.all(graph.rules.pegs)))
     shapes = [*_edges(graph, points, unit), *_paths(graph, points, unit, paths)]
     level = None if levels_from is None else graph.levels(graph.number(levels_from))
-    width = float(points[:, 0].max()) + _MARGIN
-    height = float(points[:, 1].max()) + _MARGIN
+    width = float(points[:, 0].max()) + MARGIN
+    height = float(points[:, 1].max()) + MARGIN
     shapes += _states(graph, points, unit, level, names)
     shapes += _ends(graph, points, unit, paths, names)
     if level is not None and levels_from is not None:
@@ -196,50 +62,6 @@ def graph_scene(
                 f" {path[-1].compact(Labels(names))}."
             )
     return Scene(max(width, 300.0), height, title, description, tuple(shapes))
-
-
-def _placed(graph: StateGraph) -> tuple[NDArray[np.float64], float]:
-    """Return the place of every state in pixels, and about how long an edge is."""
-    if graph.rules.pegs == 3:
-        length = (1 << graph.disks) - 1
-        unit = min(110.0, _SIDE / max(length, 1))
-        u, v = planar_points(graph.disks).T
-        x = (v - u) / 2 * unit + length * unit / 2 + _MARGIN
-        return np.stack([x, (u + v) * math.sqrt(3) / 2 * unit + _MARGIN], axis=1), unit
-    points = _laid_out(graph)
-    low, high = points.min(axis=0), points.max(axis=0)
-    points = (points - low) / max(float((high - low).max()), 1e-9) * _SIDE + _MARGIN
-    both, one_way = graph.edges()
-    edges = np.concatenate([both, one_way])
-    if not len(edges):
-        return points, _SIDE
-    spans = np.hypot(*(points[edges[:, 0]] - points[edges[:, 1]]).T)
-    return points, float(np.quantile(spans, 0.2))
-
-
-def _laid_out(graph: StateGraph) -> NDArray[np.float64]:
-    """Lay a graph out with igraph: while it is small by distances, which shows its symmetry."""
-    if graph.states > _LAID_OUT_MOST:
-        raise BadRequest(
-            f"a graph of {graph.states:,} states on {graph.rules.pegs} pegs: expected at most"
-            f" {_LAID_OUT_MOST:,}, or three pegs, whose graphs have an exact drawing"
-        )
-    try:
-        import igraph
-    except ImportError:
-        raise MissingExtra(f"the drawing of a graph on {graph.rules.pegs} pegs", "graph") from None
-    both, one_way = graph.edges()
-    drawn = igraph.Graph(
-        n=graph.states, edges=np.concatenate([both, one_way]).tolist(), directed=False
-    )
-    # Started from a circle and not from chance: the same graph gives the same drawing. Multi-
-    # dimensional scaling looks no better beyond a thousand states and takes ten times as long.
-    layout = drawn.layout_circle()
-    if graph.states <= _BY_DISTANCE_MOST:
-        layout = drawn.layout_kamada_kawai(seed=layout, maxiter=20 * graph.states)
-    else:
-        layout = drawn.layout_fruchterman_reingold(seed=layout, niter=200, grid=True)
-    return np.array(layout.coords, dtype=np.float64).reshape(-1, 2)
 
 
 def _lines(
@@ -372,8 +194,8 @@ def _legend(level: IntArray, top: float, start: str) -> list[Shape]:
     """Return which colour means which distance."""
     highest = int(level.max())
     steps = sorted({round(highest * share / 6) for share in range(7)})
-    shapes: list[Shape] = [Label(_MARGIN, top + 12, f"moves from {start}:", 13, left=True)]
-    x = _MARGIN + text_width(f"moves from {start}:", 13) + 16
+    shapes: list[Shape] = [Label(MARGIN, top + 12, f"moves from {start}:", 13, left=True)]
+    x = MARGIN + text_width(f"moves from {start}:", 13) + 16
     for distance in steps:
         shapes.append(Dots(((x, top + 12),), 6, Role.NODE, distance + 1, highest + 1))
         text = str(distance)
