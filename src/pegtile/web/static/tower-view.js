@@ -5,26 +5,24 @@ import { Choice } from "./choice.js";
 import { announce, button, el, oneByOne } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
 import { Film } from "./film.js";
-import { current, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { told } from "./problems.js";
 import { Solving } from "./solving.js";
 import { get, number, set } from "./store.js";
 import { TowerBoard } from "./tower-board.js";
+import { TowerCounter } from "./tower-counter.js";
 import { TowerSetup } from "./tower-setup.js";
-import { after, known, moves, placed, saidMove, setMoves, state, tower } from "./tower-task.js";
+import { after, moves, placed, saidMove, setMoves, state, tower } from "./tower-task.js";
 
 // The moves of a solution that a worker has found are held here, if they are no more than this.
 const MOST_MOVES = 10_000;
-// How far the goal is, is usually told before this; until it is, the counter says that it is not.
-const SOON = 200;
 
 export class TowerView {
   constructor(host) {
     this.redo = [];
     this.inTurn = oneByOne();
     this.message = el("p", { class: "message", role: "alert" });
-    this.counter = el("p", { class: "counter" });
-    this.proof = el("p", { class: "remark" });
+    this.counter = new TowerCounter((text) => this.#say(text));
     this.mode = new Choice("modes", ["play", "start", "goal"], () => this.inTurn(() => this.#changeMode()));
     this.help = el("p", { class: "help" });
     this.solving = new Solving();
@@ -49,8 +47,8 @@ export class TowerView {
     });
     this.aim = new TowerBoard(aim);
     host.append(
-      this.mode.element, el("div", { class: "table" }, stage, aim), this.help, this.counter, this.message,
-      this.#actions(), this.solving.element, this.proof, this.film.element, this.setup.element, this.#export());
+      this.mode.element, el("div", { class: "table" }, stage, aim), this.help, this.counter.element, this.message,
+      this.#actions(), this.solving.element, this.counter.proof, this.film.element, this.setup.element, this.#export());
   }
 
   #actions() {
@@ -98,8 +96,7 @@ export class TowerView {
       return this.#say(told(error));
     }
     this.#draw(this.position, move);
-    this.counted = this.#count();
-    await this.counted;
+    await this.counter.show(this.position);
   }
 
   #draw(moment, move, duration) {
@@ -108,39 +105,6 @@ export class TowerView {
     this.aim.show(goal, labels);
     this.shown = moment.state;
     this.board.show(this.mode.value === "goal" ? goal : moment.stacks, labels, { move, duration });
-  }
-
-  async #count() {
-    const position = this.position;
-    const { count, solved } = position;
-    this.far = null;
-    const say = (left, best) => {
-      if (position !== this.position) return;
-      this.counter.classList.toggle("won", solved);
-      this.counter.textContent = solved ? t("solvedIn", { count, best }) : t("counter", { count, left, best });
-    };
-    const waiting = setTimeout(() => say("…", "…"), SOON);
-    try {
-      const far = await post("hanoi/distance", { tower: tower(), moves: moves() });
-      if (position !== this.position) return;
-      this.far = far;
-      if (far.ahead.cost === null && far.ahead.certainty === "proved") return this.#tellUnsolvable(far.ahead);
-      say(known(far.ahead), known(far.whole));
-      this.#prove(far.ahead);
-    } catch (error) {
-      if (position === this.position) this.#say(told(error));
-    } finally {
-      clearTimeout(waiting);
-    }
-  }
-
-  #tellUnsolvable({ proof }) {
-    this.counter.textContent = t("unsolvable");
-    this.proof.textContent = current() === "en" ? proof : "";
-  }
-
-  #prove({ certainty, proof }) {
-    this.proof.replaceChildren(t(`certainty_${certainty}`), current() === "en" && certainty === "proved" && proof ? ` (${proof})` : "");
   }
 
   #say(text) {
@@ -180,8 +144,8 @@ export class TowerView {
     this.#say("");
     const done = saidMove(next.moved, next.labels);
     announce(done);
-    this.counted = this.#count();
-    if (next.solved) void this.counted.then(() => announce(`${done} ${this.counter.textContent}`));
+    const counted = this.counter.show(next);
+    if (next.solved) void counted.then(() => announce(`${done} ${this.counter.text}`));
     return true;
   }
 
@@ -228,10 +192,11 @@ export class TowerView {
 
   async #hint() {
     if (this.position?.solved) return this.#say(t("alreadySolved"));
-    await this.counted;
-    if (!this.far) return;
-    let move = this.far.hint;
-    if (!this.far.ahead.optimal && this.far.ahead.cost !== null) {
+    await this.counter.counted;
+    const { far } = this.counter;
+    if (!far) return;
+    let move = far.hint;
+    if (!far.ahead.optimal && far.ahead.cost !== null) {
       const solution = await this.#search(1);
       if (!solution) return;
       move = solution.moves[0];
@@ -256,9 +221,9 @@ export class TowerView {
 
   async #solve(at = 0n) {
     this.#say("");
-    await this.counted;
-    if (!this.far) return;
-    const { ahead, whole } = this.far;
+    await this.counter.counted;
+    if (!this.counter.far) return;
+    const { ahead } = this.counter.far;
     let { cost } = ahead;
     // What is not certain at once is searched for; a longer answer can only be looked up.
     if (ahead.certainty === "bounded") {
@@ -270,9 +235,7 @@ export class TowerView {
       }
       const { solution } = this.found;
       if (this.#path()) cost = solution.cost;
-      this.#prove(solution);
-      const words = { count: this.position.count, left: known(solution), best: known(whole) };
-      this.counter.textContent = t("counter", words);
+      this.counter.found(solution);
     } else this.found = null;
     if (cost === null) return this.#say(t("unsolvable"));
     set({ solved: "1" });
