@@ -1,5 +1,6 @@
 """The beams against their slow twin."""
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -101,3 +102,23 @@ def test_a_beam_says_what_it_dropped_and_refuses_what_it_cannot_hold():
     assert Beam.bytes_needed(25, 1000, 25) < Beam.bytes_needed(25, 2000, 25)
     with pytest.raises(ValueError, match="1024"):
         Beam(33, 33, 0, 1)
+
+
+def test_a_sample_holds_boards_of_the_level():
+    board = scrambled(3, 4, 11, 60, 4)
+    beam = Beam(3, 4, 11, 1000)
+    beam.start(array(board), 1 << 29)
+    level, before = {tuple(board)}, set()
+    for _ in range(5):
+        assert beam.run(1) == 0
+        following = set()
+        for one in level:
+            blank = one.index(11)
+            for cell in range(12):
+                if abs(cell // 4 - blank // 4) + abs(cell % 4 - blank % 4) == 1:
+                    moved = list(one)
+                    moved[blank], moved[cell] = moved[cell], moved[blank]
+                    following.add(tuple(moved))
+        before, level = level, following - before
+        found = {tuple(one) for one in beam.sample(np.arange(2000, dtype=np.uint32)).tolist()}
+        assert found == level

@@ -395,6 +395,21 @@ cdef class Beam:
             level.cells = <uint16_t*>smaller
         level.count = count
 
+    def sample(self, const uint32_t[::1] numbers):
+        """Return boards of the level, in no order: uint16[number, cells], the tile on each cell.
+
+        `numbers` are any; they count round the boards of the level.
+        """
+        boards = np.empty((numbers.shape[0], self.cells), dtype=np.uint16)
+        cdef uint16_t[:, ::1] tiles = boards
+        cdef const uint16_t* from_
+        cdef int number, cell
+        for number in range(numbers.shape[0]):
+            from_ = tiles_of(<Head*>(self.boards + numbers[number] % self.count * self.size))
+            for cell in range(self.cells):
+                tiles[number, cell] = from_[cell]
+        return boards
+
     def path(self):
         """Return the moves to the goal, or to the best board of the level: codes of `ALPHABET`."""
         cdef uint32_t number = 0, other

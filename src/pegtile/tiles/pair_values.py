@@ -6,11 +6,11 @@ for each tile by its displacement, by that and how near the edges its goal cell 
 two tiles whose goal cells are at most two rows and two columns apart by the displacements of both.
 Nothing depends on the size of the board, so that what was learned on small boards serves all.
 
-The corrections were learned from the library's own answers to random boards of 4×4 to 7×7: first as
-the least squares of the moves left along them, then so that of the boards of a level those on
-the way to the answer come first (after Y. Xu, A. Fern, S. Yoon, Learning linear ranking functions
-for beam search with application to planning, Journal of Machine Learning Research 10, 2009). A tile
-and its mirror image along the diagonal through the blank's corner share their values.
+The corrections were learned from the library's own answers to random boards of 4×4 to 10×10, so
+that of the boards of a level those on the way to a short answer come first (after Y. Xu, A. Fern,
+S. Yoon, Learning linear ranking functions for beam search with application to planning, Journal of
+Machine Learning Research 10, 2009); `tools/learn_pair_values.py` in the repository learns them
+anew. A tile and its mirror image along the diagonal through the blank's corner share their values.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["UNIT", "PairValues", "pair_values"]
+__all__ = ["STEPS", "UNIT", "PairValues", "pair_values"]
 
 UNIT = 16
 """How many units of value a move has."""
 
 _APART = 2
 _NEAR_EDGE = 2
-_STEPS = tuple(
+STEPS = tuple(
     (down, right)
     for down in range(-_APART, _APART + 1)
     for right in range(-_APART, _APART + 1)
@@ -81,7 +81,7 @@ def pair_values(rows: int, columns: int, home: int) -> PairValues:
     value += edges[(*edge, _around(down, middle), _around(right, middle))]
     value[home] = 0
     reach = (int(np.sqrt(pairs.shape[1])) - 1) // 2
-    return PairValues(value.astype(np.int32), _STEPS, pairs, reach)
+    return PairValues(value.astype(np.int32), STEPS, pairs, reach)
 
 
 def _around(displacement: NDArray[np.int64], middle: int) -> NDArray[np.int64]:
