@@ -54,6 +54,7 @@ def test_a_table_from_its_build_to_its_end(run, tmp_path):
         (("verify", "4x4"), "tables '4x4'"),
         (("build", "4by4"), "cannot read '4by4': expected a size"),
         (("build", "9x9"), "9×9"),
+        (("build", "1x5"), "no tables for a single row or column"),
     ],
 )
 def test_bad_requests(run, arguments, message):

@@ -165,9 +165,11 @@ def standard_plan(shape: Shape, size: Size = Size.SMALL) -> TablePlan:
     distances of all boards.
 
     Raises:
-        BadRequest: the board is too large for tables.
+        BadRequest: the board is too large for tables, or needs none.
     """
     rows, columns, blank = shape.rows, shape.columns, shape.blank
+    if columns == 1:
+        raise BadRequest("no tables for a single row or column: the blank goes straight home")
     cells = rows * columns
     if cells > MOST_CELLS or columns > _MOST_COLUMNS:
         raise BadRequest(
