@@ -130,6 +130,11 @@ def test_the_graph(run, tmp_path):
     ran = run("hanoi", "graph", 4, "--draw", path, "--path", "A:C", "--levels", "AABB")
     assert ran[:2] == (0, "")
     assert ET.parse(path).getroot()[1].text.startswith("81 states and 120 edges.")
+    ran = run("hanoi", "graph", 4, "--draw", path, "--path", "A:C", "--path", "B:AABB")
+    assert ran.code == 0
+    words = ET.parse(path).getroot()[1].text
+    assert "from AAAA to CCCC" in words
+    assert "from BBBB to AABB" in words
     assert run("hanoi", "graph", 2, "--rules", "cyclic", "--path", "A:C", "--draw", path).code == 0
     assert run("hanoi", "graph", 3, "--pegs", 4, "--draw", tmp_path / "graph.png").code == 0
 
@@ -153,6 +158,7 @@ def test_growth_plots(run, tmp_path):
     [
         (["graph", "12", "--draw", "x.svg"], "531,441 states: expected at most 60,000"),
         (["graph", "3", "--draw", "x.gif"], "--draw 'x.gif': expected a .svg or .png file"),
+        (["graph", "2", "--draw", "x.svg", *["--path", "A:C"] * 3], "3 times --path: expected at"),
         (["graph", "3", "--draw", "x.svg", "--path", "A"], "--path 'A': expected FROM:TO"),
         (["graph", "3", "--draw", "x.svg", "--levels", "AX"], "cannot read 'X'"),
         (["compare", "3", "--plot", "x.pdf"], "--plot 'x.pdf': expected a .svg or .png"),

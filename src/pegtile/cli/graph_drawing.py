@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from pegtile.cli.drawing import binary_output, read_theme
@@ -20,11 +21,11 @@ def draw_graph(
     rules: Rules,
     names: Labels,
     *,
-    path: str | None,
+    paths: Sequence[str],
     levels: str | None,
     theme: str | None,
 ) -> None:
-    """Draw to a file, with a path pointed out and states coloured by their distance.
+    """Draw to a file, with one path or two pointed out and states coloured by their distance.
 
     Raises:
         BadRequest: the file is neither .svg nor .png, or the graph is too large to be drawn.
@@ -41,7 +42,7 @@ def draw_graph(
     graph = StateGraph.of(disks, rules)
     scene = graph_scene(
         graph,
-        paths=() if path is None else _paths(path, disks, rules, names),
+        paths=_pointed_out(paths, disks, rules, names),
         levels_from=None if levels is None else read_peg_or_state(levels, disks, rules, names),
         labels=names,
     )
@@ -66,6 +67,16 @@ def read_peg_or_state(text: str, disks: int, rules: Rules, names: Labels) -> Sta
     """
     found = place("STATE", text, disks, rules.pegs, names)
     return State.perfect(disks, found, rules.pegs) if isinstance(found, int) else found
+
+
+def _pointed_out(
+    paths: Sequence[str], disks: int, rules: Rules, names: Labels
+) -> list[list[State]]:
+    """Return the paths to point out: those asked for, or both where there are two of the one."""
+    if len(paths) > 2:
+        raise BadRequest(f"{len(paths)} times --path: expected at most two")
+    found = [_paths(ends, disks, rules, names) for ends in paths]
+    return found[0] if len(found) == 1 else [ways[0] for ways in found]
 
 
 def _paths(ends: str, disks: int, rules: Rules, names: Labels) -> list[list[State]]:

@@ -24,7 +24,6 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 # More points would not show more, and every one is measured.
 _MOST_POINTS = 10
-_MOVES_A_POINT = 1 << 14
 # Every search solves every board in a process of its own.
 _MOST_BOARDS = 8
 _PAGE = 4096
@@ -55,9 +54,22 @@ def check_plot(path: str | None) -> str:
 
 
 def plot_methods(
-    path: str, disks: int, most_bytes: int | None, listen: Progress, theme: Theme | None = None
+    path: str,
+    disks: int,
+    largest: Sequence[Comparison],
+    most_bytes: int | None,
+    listen: Progress,
+    theme: Theme | None = None,
 ) -> None:
-    """Measure the classic methods on towers up to so many disks, and plot how they grow.
+    """Measure the classic methods on smaller towers too, and plot how they grow.
+
+    Args:
+        path: the file to write.
+        disks: how many disks the largest tower has.
+        largest: what was measured on that.
+        most_bytes: as for `compare_methods`.
+        listen: hears which method is at work.
+        theme: the colours.
 
     Raises:
         MissingExtra: matplotlib is not installed.
@@ -66,15 +78,20 @@ def plot_methods(
 
     sizes = sorted({max(1, round(disks * share / _MOST_POINTS)) for share in range(1, 11)})
     found = {
-        size: list(
-            compare_methods(size, most_moves=_MOVES_A_POINT, most_bytes=most_bytes, listen=listen)
-        )
+        size: largest
+        if size == disks
+        else list(compare_methods(size, most_bytes=most_bytes, listen=listen))
         for size in sizes
     }
     measures: tuple[tuple[str, Callable[[int, Comparison], float]], ...] = (
+        # Where not all moves were made nothing is claimed: some methods begin with long work.
         (
             "seconds of processor time, all moves",
-            lambda size, one: (2**size - 1) / one.moves_per_second if one.moves_per_second else 0,
+            lambda size, one: (
+                one.moves / one.moves_per_second
+                if one.moves == 2**size - 1 and one.moves_per_second
+                else 0
+            ),
         ),
         ("peak memory, bytes", lambda _, one: one.peak_bytes),
         ("items in the largest structure", lambda _, one: one.largest_structure),

@@ -35,7 +35,7 @@ def command(disks: int, as_json: bool, most_bytes: int | None, plot: str | None)
     with progress_bar(shown=sys.stderr.isatty()) as listen:
         found = list(compare_methods(disks, most_bytes=most_bytes, listen=listen))
         if plot is not None:
-            plot_methods(plot, disks, most_bytes, listen)
+            plot_methods(plot, disks, found, most_bytes, listen)
     if as_json:
         record = {
             "puzzle": "hanoi",

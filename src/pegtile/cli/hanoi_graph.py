@@ -51,7 +51,8 @@ _UNCOUNTED = "Distances have no closed form here: --enumerate counts them."
 @click.option("--levels", metavar="FROM", help="Distances from a peg or state.")
 @click.option("--format", "form", type=click.Choice(_FORMATS), help="Write the graph.")
 @click.option("--draw", "picture", metavar="FILE", help="Draw it to a .svg or .png file.")
-@click.option("--path", "ends", metavar="FROM:TO", help="Point out a path, such as AAA:CCC or A:C.")
+@click.option("--path", "ends", multiple=True, metavar="FROM:TO",
+              help="Point out a path, such as AAA:CCC or A:C; or two.")  # fmt: skip
 @theme_option
 @json_option
 @out_option
@@ -65,7 +66,7 @@ def command(
     levels: str | None,
     form: str | None,
     picture: str | None,
-    ends: str | None,
+    ends: tuple[str, ...],
     theme: str | None,
     as_json: bool,
     out: str | None,
@@ -77,11 +78,11 @@ def command(
     if every + (form is not None) + (picture is not None) > 1:
         raise BadRequest("--enumerate, --format and --draw: expected one of them")
     if picture is not None:
-        draw_graph(picture, disks, arcs, names, path=ends, levels=levels, theme=theme)
+        draw_graph(picture, disks, arcs, names, paths=ends, levels=levels, theme=theme)
         return None
     if form is not None and (levels is not None or as_json):
         raise BadRequest("--format with --levels or --json: expected --format alone")
-    if ends is not None or theme is not None:
+    if ends or theme is not None:
         raise BadRequest("--path and --theme are for a picture: expected --draw FILE")
     with output(out) as file:
         if form is not None:

@@ -111,5 +111,8 @@ def _draw_curves(axes: Any, panel: Panel, theme: Theme) -> None:
         look = {"color": colour, "marker": _MARKS[place % len(_MARKS)], "markersize": 4}
         look |= {"linewidth": 1.5, "linestyle": "--" if place % 2 else "-"}
         axes.plot(xs, ys, label=curve.name, **look)
+    from matplotlib.ticker import MaxNLocator
+
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_yscale("log")
     axes.set_xlabel(panel.across)
