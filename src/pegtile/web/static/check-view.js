@@ -96,6 +96,7 @@ export class CheckView {
   // Take up another task; an answer to the last one is not one to this.
   async #begin(changes) {
     const typed = this.answer.value;
+    this.message.textContent = "";
     const task = "what" in changes ? {} : this.#hanoi ? { moves: "" } : { slides: "", tilesolution: "" };
     set({ ...task, ...changes, answer: "", checkat: "" });
     await this.show();
@@ -125,7 +126,6 @@ export class CheckView {
 
   async #check(at) {
     const text = this.answer.value;
-    set({ answer: text, checkat: at });
     this.message.textContent = "";
     const answer = this.reasoning.checked;
     const request = this.#hanoi
@@ -136,12 +136,15 @@ export class CheckView {
       if (!judged) return;
       this.told = judged;
     } catch (error) {
+      await this.#showTask();
       this.message.textContent = error.code === "cancelled" ? t("cancelled") : told(error);
       return;
     }
+    set({ answer: text, checkat: at });
     this.#tell(this.told.verdict, text);
     const last = this.told.frames.length - 1;
-    for (const part of [this.verdict, this.film, this.export]) part.hidden = false;
+    this.verdict.hidden = this.export.hidden = false;
+    this.film.hidden = last === 0;
     this.player.load(last, number(at, BigInt(last)));
     this.#seek(this.player.at, false);
   }
@@ -150,14 +153,15 @@ export class CheckView {
     const error = verdict.first_error;
     const { moves, longest_legal_prefix: legal, distance_left: left, format, convention } = verdict;
     const best = verdict.optimal ?? t("unknown");
+    const counted = moves ? t("verdictCounts", { moves, legal, best }) : t("verdictNone", { best });
     this.verdict.className = `verdict ${verdict.solved ? "good" : "bad"}`;
     const parts = [
       el("p", { class: "head" }, t(headOf(verdict))),
-      el("p", {}, t("verdictCounts", { moves, legal, best }), " ",
+      el("p", {}, counted, " ",
         verdict.solved && verdict.excess ? t("verdictExcess", { excess: verdict.excess }) : "",
-        !verdict.solved && left ? t("verdictLeft", { left }) : ""),
+        !verdict.solved && left && moves ? t("verdictLeft", { left }) : ""),
       error && el("p", {}, error.index ? t("firstError", { index: error.index, text: error.text, reason: reasonOf(error) }) : reasonOf(error)),
-      format && el("p", { class: "remark" }, t("verdictFormat", { format, convention })),
+      format && el("p", { class: "remark" }, t("verdictFormat", { format, convention: t(`convention_${convention}`, {}, convention) })),
       ...verdict.remarks.map((remark) => el("p", { class: "remark", lang: current() === "en" ? null : "en" }, remark)),
     ];
     this.verdict.replaceChildren(...parts.filter(Boolean));
@@ -198,6 +202,8 @@ export class CheckView {
 function headOf({ solved, legal, first_error: error }) {
   if (solved) return "verdictSolved";
   if (error?.code === "ambiguous") return "verdictAmbiguous";
+  if (error?.code === "unreadable") return "verdictUnreadable";
+  if (error?.code === "empty-answer") return "verdictIllegal";
   return legal ? "verdictLegal" : "verdictIllegal";
 }
 

@@ -224,4 +224,6 @@ export default {
   "value_cancelled": "cancelled",
   "notFoundYet": "No way was found in time.",
   "refused_other-way": "tile {tile} cannot slide {way}",
+  "verdictNone": "No moves were found; the shortest answer has {best}.",
+  "verdictUnreadable": "It cannot be read to its end.",
 };

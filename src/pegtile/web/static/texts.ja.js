@@ -224,4 +224,6 @@ export default {
   "value_cancelled": "中止",
   "notFoundYet": "時間内に手順が見つかりませんでした。",
   "refused_other-way": "タイル {tile} は{way}滑れない",
+  "verdictNone": "手が見つかりません。最短は {best} 手。",
+  "verdictUnreadable": "最後まで読めません。",
 };

@@ -224,4 +224,6 @@ export default {
   "value_cancelled": "已取消",
   "notFoundYet": "没有在限时内找到走法。",
   "refused_other-way": "方块 {tile} 不能{way}滑",
+  "verdictNone": "没有找到移动；最短 {best} 步。",
+  "verdictUnreadable": "无法读到结尾。",
 };
