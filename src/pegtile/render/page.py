@@ -31,6 +31,7 @@ from pegtile.render.themes import DARK, LIGHT, Theme, contrast, mixed
 __all__ = ["MOST_FRAMES", "explanation_page", "film_page"]
 
 MOST_FRAMES = 20_000
+_SCRIPTS = ("elements.js", "picture.js", "tree.js", "stepper.js")
 
 
 def film_page(
@@ -210,7 +211,7 @@ class _Data:
             "style": _style(first, *looks),
             "stage": draw_svg(first, looks[0]),
             "data": _script_safe(data),
-            "script": _file("stepper.js"),
+            "script": "".join(map(_file, _SCRIPTS)),
         }
         return re.sub(r"\{\{(\w+)\}\}", lambda match: blanks[match[1]], _file("page.html"))
 

@@ -1,18 +1,13 @@
 "use strict";
 /* Steps through a film or an explanation. All words come from `data`; all text is set as text. */
 function pegtileStepper(root, data) {
-  const SVG = "http://www.w3.org/2000/svg";
   const stage = root.querySelector(".stage");
   const svg = stage.querySelector("svg");
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const shapes = data.keys.map((key) => svg.querySelector(`[data-key="${key}"]`));
-  const place = data.first.map((entry) => entry.slice());
   let language = data.language;
   let now = 0;
   let playing = false;
   let timer = 0;
-  let frame = 0;
-  let finish = null;
 
   // Each step says what is where after it; what was there before is worked out once.
   const undo = [];
@@ -31,96 +26,9 @@ function pegtileStepper(root, data) {
     return words(key).replace(/\{(\w+)\}/g, (_, name) =>
       Array.isArray(blanks[name]) ? say(blanks[name]) : String(blanks[name]));
   }
-  function make(tag, attributes, ...children) {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes || {})) element.setAttribute(name, value);
-    element.append(...children);
-    return element;
-  }
-  function draw(tag, attributes, text) {
-    const element = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    if (text !== undefined) element.textContent = text;
-    return element;
-  }
+  const make = pegtileMake, draw = pegtileDraw;
 
-  /* The picture */
-  function put(shape, x, y) {
-    shapes[shape].setAttribute("transform", `translate(${x} ${y})`);
-  }
-  function look(shape, lit) {
-    shapes[shape].setAttribute("class", place[shape][2] + (lit ? " lit" : ""));
-  }
-  const way = draw("path", { class: "arrow-way", "stroke-width": data.stroke });
-  const tip = draw("path", { class: "arrow-tip" });
-  svg.append(way, tip);
-  function arrow(step, before) {
-    way.setAttribute("d", "");
-    tip.setAttribute("d", "");
-    if (!step || !step.m || step.d.length < 1) return;
-    const [shape, x1, y1] = step.d[0];
-    const [, x0, y0] = before[0];
-    const [width, height] = data.sizes[shape];
-    let points;
-    if (data.lift !== null) {
-      const a = x0 + width / 2, b = x1 + width / 2;
-      const high = data.lift + height * 0.35, low = data.lift + height + data.stroke * 3;
-      points = [[a, low], [a, high], [b, high], [b, low]];
-    } else {
-      const a = x0 + width / 2, b = y0 + height / 2, dx = (x1 - x0) * 0.26, dy = (y1 - y0) * 0.26;
-      points = [[a - dx, b - dy], [a + dx, b + dy]];
-    }
-    const [[px, py], [qx, qy]] = points.slice(-2);
-    const length = Math.hypot(qx - px, qy - py) || 1;
-    const dx = (qx - px) / length, dy = (qy - py) / length;
-    const long = Math.min(data.stroke * 4, length), half = long / 2;
-    const bx = qx - dx * long, by = qy - dy * long;
-    points[points.length - 1] = [bx, by];
-    way.setAttribute("d", "M" + points.map((p) => p.join(" ")).join("L"));
-    tip.setAttribute("d", `M${qx} ${qy}L${bx - dy * half} ${by + dx * half}L${bx + dy * half} ${by - dx * half}Z`);
-  }
-  function between([x0, y0], [x1, y1], share) {
-    share = share * share * (3 - 2 * share);
-    if (data.lift === null) return [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share];
-    const up = y0 - data.lift, across = Math.abs(x1 - x0), down = y1 - data.lift;
-    const gone = share * (up + across + down);
-    if (gone < up) return [x0, y0 - gone];
-    if (gone <= up + across) return [x0 + (x1 - x0) * (across ? (gone - up) / across : 1), data.lift];
-    return [x1, data.lift + gone - up - across];
-  }
-  function settle() {
-    if (finish) {
-      cancelAnimationFrame(frame);
-      const done = finish;
-      finish = null;
-      done();
-    }
-  }
-  function apply(changes) {
-    for (const [shape, x, y, name] of changes) {
-      place[shape] = [x, y, name || place[shape][2]];
-      put(shape, x, y);
-      look(shape, false);
-    }
-  }
-  function glide(changes, single, milliseconds, done) {
-    const starts = changes.map(([shape]) => place[shape].slice());
-    finish = () => { apply(changes); done(); };
-    if (milliseconds <= 0 || still.matches || !changes.length) return settle();
-    for (const [shape] of changes) shapes[shape].parentNode.append(shapes[shape]);
-    const begin = performance.now();
-    const tick = (time) => {
-      const share = Math.min(1, Math.max(0, (time - begin) / milliseconds));
-      changes.forEach(([shape, x, y], at) => {
-        const [x0, y0] = starts[at];
-        const at_ = single ? between([x0, y0], [x, y], share) : [x0 + (x - x0) * share, y0 + (y - y0) * share];
-        put(shape, at_[0], at_[1]);
-      });
-      if (share < 1) frame = requestAnimationFrame(tick);
-      else settle();
-    };
-    frame = requestAnimationFrame(tick);
-  }
+  const { look, arrow, settle, apply, glide } = pegtilePicture(svg, data, still);
 
   /* Going from step to step */
   const speed = () => Number(controls.speed.value);
@@ -157,7 +65,7 @@ function pegtileStepper(root, data) {
       if (!playing) return;
       if (now === data.steps.length - 1) return play(false);
       go(now + 1, true);
-      timer = setTimeout(again, (still.matches ? 900 : 900) / speed());
+      timer = setTimeout(again, 900 / speed());
     };
     if (on) timer = setTimeout(again, 60);
     show();
@@ -229,70 +137,7 @@ function pegtileStepper(root, data) {
   root.append(bar, said, side, keys);
 
   /* Panels */
-  const trees = data.trees.map(plant);
-  function plant(tree) {
-    const nodes = tree.nodes;
-    const leaves = Math.max(...nodes.map((node) => node[0])) + 0.5;
-    const depth = Math.max(...nodes.map((node) => node[1]));
-    const size = 11;
-    const wide = Math.max(...nodes.map((node) => node[3].length)) * size * 0.6 + 10;
-    // With its labels a tree may be wider than its box, which then shows the part where the method is.
-    // In a huge one the nodes are mere dots, and say what they are when asked.
-    const labelled = leaves <= 3000;
-    const across = labelled ? wide + (leaves * (wide + 14) > 860 ? 6 : 14) : Math.max(5, 860 / leaves);
-    const down = Math.max(labelled ? 30 : 14, Math.min(44, 380 / Math.max(1, depth)));
-    const half = labelled ? wide / 2 : Math.max(2, Math.min(7, across * 0.36, down * 0.36));
-    const high = labelled ? 10 : half;
-    const size_of = (label) => (labelled && !label ? [4.5, 4.5] : [half, high]);
-    const at = ([x, level]) => [x * across + wide / 2, level * down + 16];
-    const picture = draw("svg", {
-      class: "tree", width: leaves * across + wide, height: depth * down + 34, role: "img",
-    });
-    const lines = nodes.map((node) => {
-      if (node[2] < 0) return null;
-      const [x0, y0] = at(nodes[node[2]]), [x1, y1] = at(node);
-      const line = draw("line", { x1: x0, y1: y0, x2: x1, y2: y1, class: "off" });
-      picture.append(line);
-      return line;
-    });
-    const dots = nodes.map((node) => {
-      const [x, y] = at(node);
-      const group = draw("g", { class: "off" });
-      const [a, b] = size_of(node[3]);
-      group.append(draw("title", {}, node[3]), draw("rect", { x: x - a, y: y - b, width: 2 * a, height: 2 * b, rx: b }));
-      if (labelled) group.append(draw("text", { x, y: y + size * 0.36, "font-size": size }, node[3]));
-      picture.append(group);
-      return group;
-    });
-    return { nodes, lines, dots, picture, at, grown: 0, path: [], box: make("div", { class: "tree-box" }, picture) };
-  }
-  const kind = (node) => (node[4] & 1 ? "cut" : "");
-  function grow(tree, node, grown, end) {
-    const before = tree.grown;
-    for (let at = Math.min(before, grown); at < Math.max(before, grown); at++) {
-      tree.dots[at].setAttribute("class", at < grown ? kind(tree.nodes[at]) : "off");
-      if (tree.lines[at]) tree.lines[at].setAttribute("class", at < grown ? "" : "off");
-    }
-    for (const at of tree.path) if (at < grown) {
-      tree.dots[at].setAttribute("class", kind(tree.nodes[at]));
-      if (tree.lines[at]) tree.lines[at].setAttribute("class", "");
-    }
-    tree.grown = grown;
-    const path = [];
-    for (let at = node; at >= 0; at = tree.nodes[at][2]) path.push(at);
-    if (end) tree.nodes.forEach((entry, at) => { if (entry[4] & 2) path.push(at); });
-    tree.path = path;
-    for (const at of path) if (at < grown) {
-      tree.dots[at].setAttribute("class", kind(tree.nodes[at]) + (at === node ? " on now" : " on"));
-      if (tree.lines[at]) tree.lines[at].setAttribute("class", "on");
-    }
-    if (node >= 0) {
-      const [x, y] = tree.at(tree.nodes[node]);
-      const box = tree.box;
-      if (x < box.scrollLeft + 40 || x > box.scrollLeft + box.clientWidth - 40) box.scrollLeft = x - box.clientWidth / 2;
-      if (y < box.scrollTop + 20 || y > box.scrollTop + box.clientHeight - 20) box.scrollTop = y - box.clientHeight / 2;
-    }
-  }
+  const trees = data.trees.map(pegtileTree);
   function panel(entry) {
     const [sort, title, ...rest] = entry;
     const section = make("section", { class: "panel" }, make("h2", {}, words(title)));
@@ -319,7 +164,7 @@ function pegtileStepper(root, data) {
       tree.picture.setAttribute("aria-label", words(title));
       section.append(tree.box);
       // Scrolling needs the box to be laid out.
-      requestAnimationFrame(() => grow(tree, node, grown, now === data.steps.length - 1));
+      requestAnimationFrame(() => pegtileGrow(tree, node, grown, now === data.steps.length - 1));
     }
     return section;
   }
