@@ -163,3 +163,17 @@ def test_an_unsolvable_board_is_an_answer_of_its_own(client):
     response = client.post("/api/v1/tiles/solve", json={"board": "2 1 3/4 5 6/7 8 0"})
     assert response.status_code == 422
     assert response.json()["error"]["code"] == "unsolvable"
+
+
+def test_of_a_long_answer_the_end_is_shown(client):
+    moves = "A C\nC A\n" * 3000 + "A B\nA B\n"
+    told = client.post("/api/v1/hanoi/check", json={"tower": {"disks": 3}, "text": moves}).json()
+    assert told["verdict"]["longest_legal_prefix"] == 6001
+    assert told["first"] + len(told["frames"]) - 1 == 6001
+    assert told["frames"][-1]["state"] == "AAB"
+    slides = "D U " * 3000 + "D D"
+    task = {"board": "1 2 3/4 0 6/7 5 8", "text": slides, "convention": "tile"}
+    told = client.post("/api/v1/tiles/check", json=task).json()
+    assert (
+        told["first"] + len(told["frames"]) - 1 == told["verdict"]["longest_legal_prefix"] == 6001
+    )

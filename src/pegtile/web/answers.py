@@ -86,9 +86,10 @@ class _Verdict(BaseModel):
 
 
 class TowerChecked(BaseModel):
-    """A verdict, and the positions up to the first fault."""
+    """A verdict, and the positions up to the first fault: all, or the last after `first` moves."""
 
     verdict: _Verdict
+    first: int
     frames: list[dict[str, Any]]
 
 

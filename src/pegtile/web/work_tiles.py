@@ -65,13 +65,16 @@ def check_tiles(request: dict[str, Any], tell: Tell) -> dict[str, Any]:
     convention = None if order.convention is None else Convention(order.convention)
     puzzle = Puzzle(board, goal, convention)
     judged = judged_tiles(order.text, puzzle, model_answer=order.answer)
+    first = max(0, len(judged.moves) - _MOST_CHECKED_FRAMES)
+    board = _replayed(board, judged.moves[:first])
     frames: list[dict[str, Any]] = [{"rows": board.row_list(), "move": None}]
-    for move in judged.moves[:_MOST_CHECKED_FRAMES]:
+    for move in judged.moves[first:]:
         board = board.moved(move)
         frames.append({"rows": board.row_list(), "move": move.letter})
     verdict = with_distances(judged, puzzle.start, TileDistances(puzzle).of)
     return {
         "verdict": verdict_object(verdict),
+        "first": first,
         "frames": frames,
         "goal_rows": goal.row_list(),
     }

@@ -96,12 +96,15 @@ def check_tower(request: dict[str, Any], tell: Tell) -> dict[str, Any]:
     tower = Tower(wanted.start, wanted.goal, wanted.rules)
     judged = judged_tower(order.text, tower, model_answer=order.answer)
     state = wanted.start
+    first = max(0, len(judged.moves) - _MOST_CHECKED_FRAMES)
+    for move in judged.moves[:first]:
+        state = wanted.rules.after(state, move)
     frames: list[dict[str, Any]] = [{**stacks(state), "move": None}]
-    for move in judged.moves[:_MOST_CHECKED_FRAMES]:
+    for move in judged.moves[first:]:
         state = wanted.rules.after(state, move)
         frames.append({**stacks(state), "move": move})
     verdict = with_distances(judged, wanted.start, TowerDistances(tower).of)
-    return {"verdict": verdict_object(verdict), "frames": frames}
+    return {"verdict": verdict_object(verdict), "first": first, "frames": frames}
 
 
 def draw_tower(order: Draw, tower: schemas.Tower) -> dict[str, Any]:

@@ -142,10 +142,11 @@ export class CheckView {
     }
     set({ answer: text, checkat: at });
     this.#tell(this.told.verdict, text);
-    const last = this.told.frames.length - 1;
+    const { first, frames } = this.told;
+    const last = first + frames.length - 1;
     this.verdict.hidden = this.export.hidden = false;
-    this.film.hidden = last === 0;
-    this.player.load(last, number(at, BigInt(last)));
+    this.film.hidden = frames.length === 1;
+    this.player.load(last, number(at, BigInt(last)), first);
     this.#seek(this.player.at, false);
   }
 
@@ -186,7 +187,7 @@ export class CheckView {
 
   // The link holds where the replay stands, once somebody has moved it.
   #seek(at, chosen = true) {
-    this.frame = this.told.frames[Number(at)];
+    this.frame = this.told.frames[Number(at) - this.told.first];
     if (chosen) set({ checkat: at });
     const duration = Math.min(250, this.player.pace);
     if (this.#hanoi) this.tower.show(this.frame.stacks, this.frame.labels, { move: this.frame.move, duration });

@@ -13,6 +13,7 @@ export class Player {
   constructor(host, { onseek }) {
     this.onseek = onseek;
     this.length = 0n;
+    this.begin = 0n;
     this.at = 0n;
     this.timer = null;
     this.speed = el(
@@ -53,11 +54,12 @@ export class Player {
     return Number(this.speed.value);
   }
 
-  // Begin a film of `length` moves at position `at`.
-  load(length, at = 0n) {
+  // Begin a film of `length` moves at position `at`; of the moves before `start` nothing is known.
+  load(length, at = 0n, start = 0n) {
     this.pause();
     this.length = BigInt(length);
-    this.show(clamp(BigInt(at), this.length));
+    this.begin = BigInt(start);
+    this.show(this.#clamp(BigInt(at)));
   }
 
   show(at) {
@@ -72,13 +74,13 @@ export class Player {
   }
 
   async seek(wanted) {
-    const at = clamp(wanted, this.length);
+    const at = this.#clamp(wanted);
     this.show(at);
     await this.onseek(at);
   }
 
   start() {
-    if (this.at >= this.length) this.show(0n);
+    if (this.at >= this.length) this.show(this.begin);
     this.play.dataset.t = "pause";
     this.play.textContent = t("pause");
     const next = async () => {
@@ -96,6 +98,10 @@ export class Player {
     this.play.textContent = t("play");
   }
 
+  #clamp(at) {
+    return at < this.begin ? this.begin : at > this.length ? this.length : at;
+  }
+
   #seekSlider() {
     const max = BigInt(this.slider.max);
     this.seek(max === 0n ? 0n : (BigInt(this.slider.value) * this.length) / max);
@@ -108,8 +114,4 @@ export class Player {
     else if (/^\d{1,100000}$/.test(text)) this.seek(BigInt(text));
     else this.show(this.at);
   }
-}
-
-function clamp(value, length) {
-  return value < 0n ? 0n : value > length ? length : value;
 }
