@@ -133,3 +133,15 @@ def test_a_replay_link_is_judged_in_its_own_convention():
     assert other.first_error.code is Code.UNREADABLE
     assert "1 2 3/4 5 6/0 7 8" in other.first_error.reason
     assert check_tiles(link[:60], board).first_error.code is Code.UNREADABLE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| Step | Tile | Direction |\n|---|---|---|\n| 1 | 7 | left |\n| 2 | 8 | left |",
+        "| Step | Direction |\n|---|---|\n| 1 | left |\n| 2 | left |",
+        "| Tile |\n|---|\n| 7 |\n| 8 |",
+    ],
+)
+def test_tables(text):
+    assert check_tiles(text, Board.parse("1 2 3/4 5 6/0 7 8")).solved

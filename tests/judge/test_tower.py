@@ -211,3 +211,38 @@ def oracle(moves):
 def test_arrows_of_tex(arrow):
     for text in (f"A {arrow} C", f"$A{arrow} C$", rf"\boxed{{A {arrow} B, B {arrow} C}}"):
         assert check_tower(text, State.parse("A"), State.parse("C")).solved, text
+
+
+TABLES = (
+    "| Move | From | To |\n|:--|:-:|--:|\n| 1 | A | B |\n| 2 | A | C |\n| 3 | B | C |",
+    "|#|Disk|From|To|\n|-|-|-|-|\n|1|1|A|B|\n|2|2|A|C|\n|3|1|B|C|",
+    "| Disk | From | To |\n|---|---|---|\n| 1 | A | B |\n| 2 | A | C |\n| 1 | B | C |",
+    "Step | Action\n--- | ---\n1 | Move disk 1 from A to B\n2 | A->C\n3 | B->C\n",
+    "| **步骤** | 从 | 到 |\n| --- | --- | --- |\n| **1** | A | B |\n| 2 | A | C |\n| 3 | B | C |",
+)
+ASIDES = (
+    "A->B, A->C, B->C. Total: 3 moves.",
+    "A->B, A->C, B->C\n\nFinal state: [[], [], [2, 1]]",
+    "A->B, A->C, B->C\n\nTotal moves: 3",
+    "A->B, A->C, B->C\n\nNote: this takes 3 moves (2^2 - 1).",
+    "[[1,0,1],[2,0,2],[1,1,2]]\n\nLet me know if you have questions.",
+)
+
+
+@pytest.mark.parametrize("model_answer", [False, True])
+@pytest.mark.parametrize("text", [*TABLES, *(f"Final answer: {aside}" for aside in ASIDES)])
+def test_tables_and_what_follows_the_answer(text, model_answer):
+    verdict = check_tower(text, State.parse("AA"), State.parse("CC"), model_answer=model_answer)
+    assert verdict.solved, verdict
+    assert verdict.moves == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A->B, A->C. Then disk 1 too.", "A->B, A->C, B->C\n\n1 A", "A->B, A->C. Then B to A.",
+        "Final answer: A->B, A->C, B->C\nAlternatively: A->C",
+    ],
+)  # fmt: skip
+def test_what_follows_the_answer_and_looks_like_moves(text):
+    assert not check_tower(text, State.parse("AA"), State.parse("CC"), model_answer=True).solved

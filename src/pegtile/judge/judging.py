@@ -105,7 +105,7 @@ def _text(answer: str) -> Text:
         raise BadRequest(
             f"the text has {len(answer):,} characters: expected at most {LONGEST_TEXT:,}"
         )
-    return Text(answer)
+    return Text(answer).with_counts()
 
 
 def read_tower(text: Text, tower: Tower, *, model_answer: bool = False) -> Reading:

@@ -283,6 +283,9 @@ def line_feeds(head: bytes, tower: Tower) -> list[LineFeed]:
     """Return the readings of a text of lines, none when its first lines tell no move."""
     if type(tower.rules) is not Rules or head[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return []
+    top = Text(_shown(head))
+    if top.with_counts() is not top:
+        return []  # a Markdown table whose first column is no part of a move
     begin = 0
     for raw in head[:LONGEST_LINE].split(b"\n")[:_FIRST_LINES]:
         plain = Text(_shown(raw)).plain

@@ -7,6 +7,7 @@ what is between moves.
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from pegtile.hanoi.move import Labels
 from pegtile.notation.blocks import Found, Line, chosen, line_blocks
@@ -26,7 +27,9 @@ _STATE = re.compile(r"[\[(]\s*+(?:[\[(][0-9,\s]*+[\])]\s*+(?:,\s*+)?){2,16}[\])]
 _BETWEEN = re.compile(r"(?:[\s,;]++|#[^\n]*+|//[^\n]*+)++")
 _EMPTY = re.compile(r"\[\s*\]")
 _CLOSE = re.compile(r"[\])}]")
-_MOST_COLONS = 4
+_SENTENCE = re.compile(r"(?<=[^\s.])[.!。]\s*+(?=[^\W\d_]{2})")
+_OF_MOVES = frozenset(("label", "arrow", "size", "disk", "from", "to", "after"))
+_MOST_TRIED = 4  # places in a line where prose may end or begin
 _MOST_PROSE = 2000  # characters before a colon
 
 
@@ -44,12 +47,13 @@ def read_moves(
     dot before the leading number says that it surely counts the moves.
     """
     end = len(text.plain) if end is None else end
-    nested = _bracketed(text.plain, start, end, labels, pegs)
+    nested, states = _bracketed(text.plain, start, end, labels, pegs)
+    holes = [*((found.start, found.end) for found in nested), *states]
     lines = line_blocks(
         text,
         start,
         end,
-        [(found.start, found.end) for found in nested],
+        sorted(holes),
         lambda place, stop: read_text_line(text.plain, place, stop, labels, pegs),
         lambda move, shape: line_format(move, shape, text.plain),
         answer=answer,
@@ -62,9 +66,15 @@ def lists_begin(plain: str) -> bool:
     return _LIST.search(plain) is not None
 
 
-def _bracketed(text: str, start: int, end: int, labels: Labels, pegs: int) -> list[Found]:
-    """Find the lists in brackets: `[[1,0,2],…]`, `[(A, C), …]`, `["A->C", …]`, `[{…}, …]`."""
+def _bracketed(
+    text: str, start: int, end: int, labels: Labels, pegs: int
+) -> tuple[list[Found], list[tuple[int, int]]]:
+    """Find the lists in brackets: `[[1,0,2],…]`, `[(A, C), …]`, `["A->C", …]`, `[{…}, …]`.
+
+    Returns them, and where states stand, which look alike.
+    """
     found = []
+    states = []
     place = start
     while True:
         begin = _LIST.search(text, place, end)
@@ -73,11 +83,12 @@ def _bracketed(text: str, start: int, end: int, labels: Labels, pegs: int) -> li
         state = _STATE.match(text, begin.start(), end)
         if state is not None and _is_state(state[0], pegs):
             place = state.end()
+            states.append(state.span())
             continue
         candidate, place = _one_list(text, begin, end, labels, pegs)
         if candidate is not None:
             found.append(candidate)
-    return found
+    return found, states
 
 
 def _is_state(text: str, pegs: int) -> bool:
@@ -152,36 +163,57 @@ def _bracket_format(first: str) -> str:
 
 
 def read_text_line(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line:
-    """Read one line; when brackets hold all of it, what they hold."""
+    """Read one line, with prose before or behind its moves; in brackets, what they hold."""
     line = read_line(plain, place, stop, labels, pegs)
     if line.moves:
         return line
-    # `Answer: A->C, A->B`: what stands before a colon may be prose, without any value.
+    where = (plain, place, stop, labels, pegs)
+    return _behind_colon(*where) or _before_prose(*where) or _in_groups(*where) or line
+
+
+def _behind_colon(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line | None:
+    """Read `Answer: A->C, A->B`: what stands before a colon may be prose, without any value."""
     colons: list[int] = []
     for kind, word, offset in tokens(plain, place, stop, labels, pegs):
         if (kind in ("number", "label") and word != "a") or offset - place > _MOST_PROSE:
             break
         if word == ":":
-            colons = [*colons[1 - _MOST_COLONS :], offset]
+            colons = [*colons[1 - _MOST_TRIED :], offset]
     for colon in reversed(colons):
         tail = read_line(plain, colon + 1, stop, labels, pegs)
         if tail.moves and (len(tail.moves) > 1 or tail.first == "values" or not tail.first):
             head = read_line(plain, place, colon, labels, pegs)
             if head.values == 0:
                 return tail
-    if re.search(r"[\[(]", plain[place:stop]):
-        groups = list(_GROUP.finditer(plain, place, stop))
-        rest = _GROUP.sub(" ", plain[place:stop])
-        outside = read_line(rest, 0, len(rest), labels, pegs)
-        if groups and outside.values == 0 and not re.search(r"[\w]{3,}", _after_equals(rest)):
-            moves: list[Written] = []
-            for group in groups:
-                inner = read_line(plain, group.start(1), group.end(1), labels, pegs, bracket=True)
-                if not inner.moves:
-                    return line
-                moves += inner.moves
-            return Line(tuple(moves), False, "values", len(moves))
-    return line
+    return None
+
+
+def _before_prose(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line | None:
+    """Read `A->C, A->B. Total: 2 moves.`: what stands behind a full stop may be prose."""
+    for end in islice(_SENTENCE.finditer(plain, place, stop), _MOST_TRIED):
+        rest = tokens(plain, end.end(), stop, labels, pegs)
+        if all(token.kind not in _OF_MOVES for token in rest):
+            head = read_text_line(plain, place, end.end(), labels, pegs)
+            return head if head.moves else None
+    return None
+
+
+def _in_groups(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line | None:
+    """Read `(A, C), (A, B)`, brackets that hold all of a line."""
+    if not re.search(r"[\[(]", plain[place:stop]):
+        return None
+    groups = list(_GROUP.finditer(plain, place, stop))
+    rest = _GROUP.sub(" ", plain[place:stop])
+    outside = read_line(rest, 0, len(rest), labels, pegs)
+    if not groups or outside.values or re.search(r"[\w]{3,}", _after_equals(rest)):
+        return None
+    moves: list[Written] = []
+    for group in groups:
+        inner = read_line(plain, group.start(1), group.end(1), labels, pegs, bracket=True)
+        if not inner.moves:
+            return None
+        moves += inner.moves
+    return Line(tuple(moves), False, "values", len(moves))
 
 
 def _after_equals(text: str) -> str:

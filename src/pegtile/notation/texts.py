@@ -32,6 +32,14 @@ for _forms, _plain in (
     PLAIN.update({ord(form): _plain for form in _forms})
 """What is read as a plain character, by its code."""
 
+_COUNTED_TABLE = re.compile(
+    r"(^[ \t]*+\|?[ \t*]*+(?:\#|No\.?|Nr\.?|Number|Step|Move|Turn"
+    r"|序号|步骤|步數|步数|步|手順|手|番号|手数)"
+    r"(?:[ \t]*\#|[ \t]+(?:No\.?|Number))?[ \t*]*\|[^\n]*\n[ \t]*+\|?[ \t:]*+-[-|: \t]*+\n)"
+    r"((?:[ \t]*+\|?[^\n|]*+\|[^\n]*+(?:\n|\Z))*+)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_COUNT = re.compile(r"^([ \t]*+\|?[ \t*]*+[0-9]++[ \t*]*+)\|", re.MULTILINE)
 _BREAK = re.compile(r"\r\n?|\n")
 
 
@@ -67,6 +75,22 @@ class Text:
         """Return the line and column of an offset, both from 1."""
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
+
+    def with_counts(self) -> Text:
+        r"""Return the text with a bracket behind each number that counts rows of a table.
+
+        A Markdown table whose first column is headed `#`, `Step` or the like counts its rows.
+
+        >>> Text("|Step|From|To|\n|-|-|-|\n|1|A|C|").with_counts().plain.split("\n")[2]
+        '|1)A|C|'
+        """
+        if "|" not in self.plain or not _COUNTED_TABLE.search(self.plain):
+            return self
+        changed = Text(self.given)
+        changed.plain = _COUNTED_TABLE.sub(
+            lambda table: table[1] + _COUNT.sub(r"\1)", table[2]), self.plain
+        )
+        return changed
 
     def is_changed(self) -> bool:
         """Say whether plain characters stand for others somewhere."""
