@@ -10,7 +10,8 @@ import pytest
 from pegtile.hanoi.methods import METHODS
 from pegtile.hanoi.move import Labels
 from pegtile.notation.hanoi_picture import text_columns
-from pegtile.render.explain.hanoi_methods import REASONS, explain_method
+from pegtile.render.explain.hanoi_methods import explain_method
+from pegtile.render.explain.method_reasons import REASONS
 from pegtile.render.explain.sentences import (
     LANGUAGES,
     Sentence,
