@@ -97,13 +97,16 @@ class BestWay:
     def find(self) -> None:
         """Find a first way, fast."""
         self._take(self._staged(_FIRST_WIDTH, self._seed), "staged")
-        self._shorten(_PASSES[0], self._seed)
+        if len(self._cells) <= _MOST_CELLS_FREE:
+            self._shorten(_PASSES[0], self._seed)
 
     def improve(self) -> Iterator[None]:
         """Look for shorter ways, each time with wider beams and larger pieces; stop after each try.
 
         Without a limit that ends when beams that are wider do not fit the memory.
         """
+        if self._shorten(_PASSES[0], self._seed):
+            yield
         width, turn, seconds = _FIRST_WIDTH, 0, 0.0
         growing = True
         while growing or turn <= len(_PASSES) or self._endless:
