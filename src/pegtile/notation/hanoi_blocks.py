@@ -12,12 +12,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+import numpy as np
+
 from pegtile.core.files import lasting
 from pegtile.errors import SolverFault
+from pegtile.hanoi.arrays import move_columns
 from pegtile.hanoi.classic import PerfectPath
+from pegtile.hanoi.column_watch import watched_columns
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels, Move
 from pegtile.hanoi.runs import Span
-from pegtile.hanoi.watch import watched, watched_block, watched_runs
+from pegtile.hanoi.watch import watched, watched_runs
 from pegtile.notation.hanoi_moves import Style, sentence, written
 from pegtile.notation.hanoi_state_blocks import Pegs, Towers, state_pieces
 
@@ -119,10 +123,25 @@ def _lines(span: Span, line: Callable[[Move], str]) -> Iterator[tuple[Piece, int
         if level:
             view = views[peg] if level == top else views[peg][: ends[peg][level]]
             if (level, peg) not in replayed:
-                if "".join(map(line, watched_block(span, level, peg))).encode() != view:
+                if _replayed(Span(level, peg, span.after_block(level, peg)), line) != view:
                     raise SolverFault(f"the text of {level} disks from peg {peg} is wrong")
                 replayed.add((level, peg))
             yield view, (1 << level) - 1
+
+
+def _replayed(block: Span, line: Callable[[Move], str]) -> bytes:
+    """Write the lines of a block from its columns, which are replayed."""
+    columns = move_columns(block.disks, block.source, block.target)
+    for _ in watched_columns(block, [columns]):
+        pass
+    lines = [
+        line(Move(disk, source, target)).encode()
+        for disk in range(1, block.disks + 1)
+        for source in range(3)
+        for target in range(3)
+    ]
+    kinds = (columns.disk.astype(np.intp) - 1) * 9 + columns.source * 3 + columns.target
+    return b"".join(map(lines.__getitem__, kinds.tolist()))
 
 
 def _document(span: Span) -> Iterator[tuple[Piece, int]]:
