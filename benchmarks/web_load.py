@@ -1,6 +1,8 @@
 """The server under load: light endpoints while two long solves run, health, cancelling, first page.
 
-The yardstick of each light endpoint is the same endpoint while no worker is busy, in the same run.
+The yardstick of each light endpoint is the same endpoint while no worker is busy, in the same run;
+that of a health check is a bare server, which only writes back, asked in turn with it: on a machine
+that does other things besides, it shows what of the time is the machine's. CPU times do not drift.
 The load comes from `wrk` where it is installed, else from a client in Python, which is the slower
 of the two. The page is opened in Chromium by playwright. Run `python benchmarks/web_load.py`.
 """
@@ -21,13 +23,15 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from measure import report, table
 
 CONNECTIONS = 8
 SECONDS = 4
+PAGES = 7
 API = "/api/v1"
 # A 5×5 board, for which shorter and shorter answers are sought until the time is up.
 LONG = {
@@ -49,31 +53,56 @@ new MutationObserver(() => {
 """
 
 
+BARE = """
+import asyncio, sys
+async def answer(reader, writer):
+    await reader.readuntil(b"\\r\\n\\r\\n")
+    writer.write(b"HTTP/1.1 200 OK\\r\\ncontent-length: 2\\r\\n\\r\\n{}")
+    writer.close()
+async def main():
+    await (await asyncio.start_server(answer, "127.0.0.1", int(sys.argv[1]))).serve_forever()
+asyncio.run(main())
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What a load came to: answers a second, and the time of an answer in milliseconds."""
+    """What a load came to: answers a second, and the milliseconds of an answer."""
 
     rate: float
     median: float
     most: float  # of 99 in 100
+    cpu: float = 0.0  # of the server's process
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server that runs."""
+
+    port: int
+    pid: int
+
+    def cpu(self) -> float:
+        """Return the milliseconds of CPU time that its process has taken."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def server() -> Iterator[int]:
-    """Run a server with its usual settings and give its port."""
+def running(*command: str) -> Iterator[Server]:
+    """Run a server on a free port, which is the last word of its command."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
-    command = [sys.executable, "-m", "pegtile", "serve", "--no-browser", "--port", str(port)]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([*command, str(port)], stderr=subprocess.DEVNULL)
     try:
-        for _ in range(300):
+        for _ in range(600):
             try:
                 ask(port, "health")
                 break
             except OSError:
                 time.sleep(0.1)
-        yield port
+        yield Server(port, process.pid)
     finally:
         process.terminate()
         process.wait(30)
@@ -99,18 +128,23 @@ def _asked(connection: http.client.HTTPConnection, path: str, body: Any, method:
     return json.loads(content)
 
 
-def load(port: int, path: str, body: dict[str, Any] | None) -> Load:
+def load(server: Server, path: str, body: dict[str, Any] | None) -> Load:
     """Ask for a path again and again over some connections for some seconds."""
-    if shutil.which("wrk"):
-        return wrk(port, path, body)
+    before = server.cpu()
+    found = (wrk if shutil.which("wrk") else threads)(server.port, path, body)
+    return replace(found, cpu=(server.cpu() - before) / (found.rate * SECONDS))
+
+
+def threads(port: int, path: str, body: dict[str, Any] | None) -> Load:
+    """Do so in threads of this process."""
     times: list[float] = []
-    threads = [
+    askers = [
         threading.Thread(target=_again, args=(port, path, body, times)) for _ in range(CONNECTIONS)
     ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
     return Load(len(times) / SECONDS, statistics.median(times), _hundredth(times))
 
 
@@ -155,16 +189,17 @@ def wrk(port: int, path: str, body: dict[str, Any] | None) -> Load:
     return Load(float(rate[1]), shares["50"], shares["99"])
 
 
-def health(port: int, seconds: float) -> list[float]:
-    """Check the health every 20 ms on a connection of its own each; return the milliseconds."""
-    times = []
+def health(server: Server, bare: Server, seconds: float) -> tuple[list[float], list[float]]:
+    """Check the health every 20 ms, each time in turn with the bare server; in milliseconds."""
+    times: dict[int, list[float]] = {server.port: [], bare.port: []}
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
-        began = time.perf_counter()
-        ask(port, "health")
-        times.append(1000 * (time.perf_counter() - began))
+        for port, all_times in times.items():
+            began = time.perf_counter()
+            ask(port, "health")
+            all_times.append(1000 * (time.perf_counter() - began))
         time.sleep(0.02)
-    return times
+    return times[server.port], times[bare.port]
 
 
 def follow(port: int, key: str) -> threading.Thread:
@@ -191,11 +226,11 @@ def keep_busy(port: int) -> list[str]:
     return keys
 
 
-def health_under_load(port: int) -> list[float]:
-    """Check the health while wrk, too, asks for answers."""
-    loader = threading.Thread(target=load, args=(port, "hanoi/state", LIGHT["hanoi/state"]))
+def health_under_load(server: Server, bare: Server) -> tuple[list[float], list[float]]:
+    """Check the health while light answers, too, are asked for."""
+    loader = threading.Thread(target=load, args=(server, "hanoi/state", LIGHT["hanoi/state"]))
     loader.start()
-    times = health(port, SECONDS - 1)
+    times = health(server, bare, SECONDS - 1)
     loader.join()
     return times
 
@@ -213,21 +248,26 @@ def cancelling(port: int, keys: list[str]) -> list[float]:
     return times
 
 
-def first_page(port: int) -> list[list[object]]:
+def first_page(server: Server) -> list[list[object]]:
     """Open the page in new browsers; return rows of what it takes."""
     from playwright.sync_api import sync_playwright
 
-    ready, sizes, files = [], [], []
+    ready, busy, sizes, files = [], [], [], []
+    before = server.cpu()
     with sync_playwright() as play:
         browser = play.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
-        for _ in range(7):
+        for _ in range(PAGES):
             page = browser.new_context().new_page()
             page.add_init_script(READY)
-            page.goto(f"http://127.0.0.1:{port}/")
+            session = page.context.new_cdp_session(page)
+            session.send("Performance.enable", {"timeDomain": "threadTicks"})
+            page.goto(f"http://127.0.0.1:{server.port}/")
             page.wait_for_selector("body[data-ready]")
             ready.append(page.evaluate("window.readyAt"))
+            told = session.send("Performance.getMetrics")["metrics"]
+            busy.append(1000 * next(m["value"] for m in told if m["name"] == "TaskDuration"))
             entries = page.evaluate(
                 "performance.getEntries().filter((one) => 'transferSize' in one)"
                 ".map((one) => one.transferSize)"
@@ -236,51 +276,68 @@ def first_page(port: int) -> list[list[object]]:
             files.append(len(entries))
             page.context.close()
         browser.close()
+    cpu = (server.cpu() - before) / PAGES
     return [
-        ["first page", f"{max(sizes) / 1000:.0f} kB in {max(files)} files", "300 kB"],
-        ["until it can be played, median", f"{statistics.median(ready):.0f} ms", "1,000 ms"],
-        ["the same, the slowest of 7", f"{max(ready):.0f} ms", "1,000 ms"],
+        ["first page", f"{max(sizes) / 1000:.0f} kB in {max(files)} files", "", "300 kB"],
+        [
+            "until it can be played, median",
+            f"{statistics.median(ready):.0f} ms",
+            f"CPU: {statistics.median(busy):.0f} ms in the page's thread, {cpu:.0f} in the server",
+            "1,000 ms",
+        ],
     ]
 
 
 def main() -> None:
-    with server() as port:
-        idle = {path: load(port, path, body) for path, body in LIGHT.items()}
-        page = first_page(port) if shutil.which("chromium") else []
-        keys = keep_busy(port)
-        calm = health(port, 5)
-        busy = {path: load(port, path, body) for path, body in LIGHT.items()}
-        pressed = health_under_load(port)
-        if ask(port, "health")["busy"] != len(keys):
+    serve = (sys.executable, "-m", "pegtile", "serve", "--no-browser", "--port")
+    with running(*serve) as server, running(sys.executable, "-c", BARE) as bare:
+        idle = {path: load(server, path, body) for path, body in LIGHT.items()}
+        page = first_page(server) if shutil.which("chromium") else []
+        keys = keep_busy(server.port)
+        calm = health(server, bare, 5)
+        busy = {path: load(server, path, body) for path, body in LIGHT.items()}
+        pressed = health_under_load(server, bare)
+        if ask(server.port, "health")["busy"] != len(keys):
             raise SystemExit("a long solve ended too early")
-        freed = cancelling(port, keys)
+        freed = cancelling(server.port, keys)
     light = [
         [
             f"`{path}`",
-            *(f"{one.rate:,.0f} | {one.median:.1f} | {one.most:.1f}" for one in (idle[path], now)),
-            f"{now.rate / idle[path].rate:.2f}",
+            *(
+                f"{one.rate:,.0f} | {one.median:.1f} | {one.most:.1f} | {one.cpu:.2f}"
+                for one in (idle[path], now)
+            ),
         ]
         for path, now in busy.items()
     ]
     bars = [
-        ["health check, workers busy, slowest", f"{max(calm):.0f} ms", "100 ms"],
-        ["the same while light answers are asked for", f"{max(pressed):.0f} ms", "100 ms"],
-        ["a cancelled job's core is free, slowest", f"{max(freed):.0f} ms", "1,000 ms"],
+        *(
+            [
+                f"health check {when}, {name}",
+                f"{share(checked):.0f} ms",
+                f"bare server: {share(bare_times):.0f} ms",
+                "100 ms",
+            ]
+            for when, (checked, bare_times) in (
+                ("while the workers are busy", calm),
+                ("while light answers are asked for besides", pressed),
+            )
+            for name, share in (("median", statistics.median), ("slowest", max))
+        ),
+        ["a cancelled job's core is free, slowest", f"{max(freed):.0f} ms", "", "1,000 ms"],
         *page,
     ]
-    columns = ["answers a second", "median ms", "99 of 100, ms"]
+    columns = ["answers a second", "median ms", "99 of 100, ms", "CPU ms"]
     report(
         "web_load",
         "The server under load",
         "python benchmarks/web_load.py",
         f"{CONNECTIONS} connections for {SECONDS} seconds each, from "
-        f"{'wrk' if shutil.which('wrk') else 'Python'} on the same machine; the load on it besides"
-        f" was {os.getloadavg()[0]:.1f} at the end. First while no worker is busy, then while every"
-        " worker is at a long solve.\n",
-        table(
-            ["endpoint", *columns, *(f"{name}, busy" for name in columns), "ratio of rates"], light
-        ),
-        table(["what", "measured", "bar"], bars),
+        f"{'wrk' if shutil.which('wrk') else 'Python'} on the same machine, for whose cores"
+        f" {os.getloadavg()[0]:.0f} processes waited at the end, most of them of other work."
+        " First while no worker is busy, then while every worker is at a long solve.\n",
+        table(["endpoint", *columns, *(f"{name}, busy" for name in columns)], light),
+        table(["what", "measured", "beside", "bar"], bars),
     )
 
 
