@@ -151,7 +151,9 @@ def test_an_explanation_in_three_languages_and_both_looks(open_page):
     expect(page.locator(".stack li")).to_have_count(2)
     expect(page.locator(".caption")).to_contain_text("</script>")
     expect(page.locator(".idea")).to_contain_text("中間順")
+    expect(page.locator("h1")).to_have_text("ハノイの塔、円盤 3 枚：inorder-stack")
     page.locator("select").nth(1).select_option("zh")
+    expect(page.locator("h1")).to_have_text("汉诺塔，3 个圆盘：inorder-stack")
     expect(page.locator(".idea")).to_contain_text("中序遍历")
     assert page.locator("html").get_attribute("lang") == "zh"
     button(page, "浅色或深色").click()

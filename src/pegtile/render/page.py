@@ -24,7 +24,7 @@ from pegtile.render.explain.explanation import (
 )
 from pegtile.render.explain.sentences import LANGUAGES, Sentence, catalogue, literal, said
 from pegtile.render.film import Film
-from pegtile.render.scene import Box, Role, Scene, clean
+from pegtile.render.scene import Box, Role, Scene
 from pegtile.render.svg import draw_svg, rules
 from pegtile.render.themes import DARK, LIGHT, Theme, contrast, mixed
 
@@ -61,7 +61,7 @@ def film_page(
         elif not frame.number:
             caption = Sentence.of("move.begin")
         data.add(film.scene(frame), frame.number, single=frame.move is not None, caption=caption)
-    return data.page(film.title, None, film.length, theme, language, speed)
+    return data.page(literal(film.title), None, film.length, theme, language, speed)
 
 
 def explanation_page(
@@ -174,7 +174,7 @@ class _Data:
 
     def page(
         self,
-        title: str,
+        title: Sentence,
         idea: Sentence | None,
         total: int,
         theme: Theme | None,
@@ -193,6 +193,7 @@ class _Data:
             "lift": self.lift,
             "stroke": _short(max(1.5, min((box.height for box in boxes), default=30) * 0.085)),
             "total": total if total < 1 << 53 else str(total),
+            "title": self.say(title),
             "idea": idea and self.say(idea),
             "steps": self.steps,
             "says": self.says,
@@ -205,7 +206,7 @@ class _Data:
         }
         blanks = {
             "language": language,
-            "title": html.escape(clean(title)),
+            "title": html.escape(said(title, language)),
             "idea": html.escape(said(idea, language)) if idea is not None else "",
             "noscript": html.escape(catalogue(language)["ui.noscript"]),
             "style": _style(first, *looks),

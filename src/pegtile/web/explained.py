@@ -40,7 +40,7 @@ def explanation_object(explanation: Explanation, language: str) -> dict[str, Any
         for step in explanation.steps
     ]
     return {
-        "title": explanation.title,
+        "title": said(explanation.title, language),
         "idea": said(explanation.idea, language),
         "steps": steps,
         # A search adds to these while its steps are walked through.

@@ -143,7 +143,7 @@ class Explanation:
         trees: the trees that the panels show.
     """
 
-    title: str
+    title: Sentence
     name: str
     idea: Sentence
     lay_out: Callable[[], Layout[Any, Any]]

@@ -37,7 +37,7 @@ def explain_method(
     names = labels.all(3)
     trees: list[Tree] = []
     return Explanation(
-        title=f"Tower of Hanoi, {disks} disks, {name}",
+        title=_say("title.hanoi", disks=disks, name=name),
         name=name,
         idea=Sentence(f"idea.{name}"),
         lay_out=lambda: TowerLayout.pixels(disks, 3, labels),

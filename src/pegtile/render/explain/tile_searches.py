@@ -53,7 +53,7 @@ def explain_search(
     scribe, solution = _searched(name, start, goal, heuristic, nodes, depth)
     steps = _steps(name, scribe, solution)
     return Explanation(
-        title=f"Sliding tiles, {start.rows}×{start.columns}, {name}",
+        title=Sentence.of("title.tiles", rows=start.rows, columns=start.columns, name=name),
         name=name,
         idea=Sentence(f"idea.{name}"),
         lay_out=lambda: BoardLayout.pixels(start.rows, start.columns, goal),

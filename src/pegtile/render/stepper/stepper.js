@@ -211,6 +211,7 @@ function pegtileStepper(root, data) {
       controls[name].title = words("ui." + name);
     }
     keys.textContent = words("ui.keys");
+    document.title = root.querySelector("h1").textContent = say(data.title);
     if (data.idea !== null) root.querySelector(".idea").textContent = say(data.idea);
     codeTitle.textContent = rich ? `${words("ui.listing")} (${data.listings[0].file})` : "";
     show();
