@@ -11,7 +11,7 @@ from pegtile.core.checker import Code
 from pegtile.hanoi.move import Labels
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
-from pegtile.judge import judging, lines, stream
+from pegtile.judge import judging, lines, quick, stream
 from pegtile.judge.tower import Tower
 from pegtile.notation.hanoi_shapes import learned
 from pegtile.notation.texts import Text
@@ -31,7 +31,7 @@ NOISE = (
 )  # fmt: skip
 LABELS = (Labels(), Labels(("S", "A", "D")), Labels(("1", "2", "3")), Labels(("左", "中", "右")),
           Labels(("one", "two", "on")), Labels(("a", "b", "B")))  # fmt: skip
-quick = settings(max_examples=150, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+few = settings(max_examples=150, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 
 
 @st.composite
@@ -67,24 +67,24 @@ def texts(draw, *, noise):
     )
 
 
-@quick
+@few
 @given(texts(noise=False))
 def test_what_is_judged_quickly_is_judged_right(drawn):
     text, tower = drawn
-    fewest, quickly = lines._FEWEST_LINES, judging.quickly_judged
-    lines._FEWEST_LINES = 1
+    fewest, quickly = quick._FEWEST_LINES, judging.quickly_judged
+    quick._FEWEST_LINES = 1
     judging.quickly_judged = lambda *_: None
     try:
         fast = quickly(text, tower)
         slow = judging.judged_tower(text, tower)
     finally:
-        lines._FEWEST_LINES, judging.quickly_judged = fewest, quickly
+        quick._FEWEST_LINES, judging.quickly_judged = fewest, quickly
     if fast is not None:
         assert fast.verdict == slow.verdict
         assert (fast.moves, fast.end) == (slow.moves, slow.end)
 
 
-@quick
+@few
 @given(texts(noise=True), st.integers(1, 200))
 def test_lines_stream_as_texts_are_judged(drawn, chunk):
     text, tower = drawn

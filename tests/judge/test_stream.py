@@ -13,7 +13,8 @@ from pegtile.core.checker import Code
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.judge import stream
-from pegtile.judge._check_kernels import DONE, STUCK, TilesChecker, TowerChecker
+from pegtile.judge._letter_kernels import TilesChecker
+from pegtile.judge._tower_kernels import DONE, STUCK, TowerChecker
 from pegtile.judge.tiles import Puzzle
 from pegtile.judge.tower import Tower
 from pegtile.tiles.board import Board

@@ -20,8 +20,8 @@ from pegtile.judge.distances import (
     TowerDistances,
     with_distances,
 )
-from pegtile.judge.lines import quickly_judged
 from pegtile.judge.plans import tile_steps
+from pegtile.judge.quick import quickly_judged
 from pegtile.judge.tiles import Puzzle, judge_tiles
 from pegtile.judge.tower import Tower, judge_tower
 from pegtile.notation import hanoi_text, tile_moves

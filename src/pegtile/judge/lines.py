@@ -7,19 +7,14 @@ streams at the kernel's speed, and means exactly what the reader says that it me
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from itertools import starmap
-
-import numpy as np
-from numpy.typing import NDArray
 
 from pegtile.core.checker import Code, FirstError, Verdict
 from pegtile.hanoi.move import Move
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
-from pegtile.judge import _check_kernels as kernels
-from pegtile.judge.common import MOST_COUNTED, Judged, codes, end_of_list, piece, settle
+from pegtile.judge import _tower_kernels as kernels
+from pegtile.judge.common import Judged, end_of_list, piece
 from pegtile.judge.decoding import Decoder, Tower, bases, named
 from pegtile.judge.tower import Table, understood
 from pegtile.notation.blocks import Line, fault_of, is_aside
@@ -28,15 +23,11 @@ from pegtile.notation.hanoi_text import line_format, lists_begin, read_text_line
 from pegtile.notation.reading import Fault, Written
 from pegtile.notation.texts import Text
 
-__all__ = ["LineFeed", "line_feeds", "possible", "quickly_judged"]
+__all__ = ["LineFeed", "line_feeds", "possible"]
 
 LONGEST_LINE = 1 << 16
 """Bytes of a line; what is longer is no line of a list."""
 
-Moves = NDArray[np.int32]
-
-_FEWEST_LINES = 64  # learning a shape takes as long as reading so many
-_OTHER = re.compile(r"\s*(?:\[|\(\s*(?:\[|[A-Za-z]{2})|\Z)")
 _MOST_PROSE = 1000  # lines
 _FIRST_LINES = 64
 _KINDS = {
@@ -334,54 +325,3 @@ def possible(feeds: list[LineFeed], tower: Tower) -> list[LineFeed]:
         feed.catch_up(furthest)
         feed.way = named(feed.decoder, [other.decoder for other in kept])
     return kept
-
-
-def quickly_judged(answer: str, tower: Tower) -> Judged[State, Move] | None:
-    """Judge a text that is nothing but legal moves, a line each, all of one shape or few.
-
-    Returns None for any other text. The verdict is that of the reader of texts, and 20 times as
-    soon.
-    """
-    lines = answer.count("\n") + 1
-    # States, plans and boxed answers are for their own readers.
-    if lines < _FEWEST_LINES or "\\" in answer or _OTHER.match(answer):
-        return None
-    try:
-        data = answer.removeprefix("\ufeff").encode()
-    except UnicodeEncodeError:  # half of a pair of surrogates
-        return None
-    feeds = line_feeds(data, tower)
-    legal: list[tuple[LineFeed, Moves]] = []
-    for feed in feeds:
-        record = np.empty((lines, 3), np.int32)
-        feed.checker.record(record)
-        feed.take(data, last=True)
-        if feed.stuck < 0 and not feed.checker.illegal:
-            legal.append((feed, record[: feed.checker.moves]))
-    if not legal or not all(feed.bare for feed, _ in legal):
-        return None
-    judged = settle([feed.judged() for feed in possible(feeds, tower)], *feeds[0].first)
-    taken = [moves for feed, moves in legal if feed.way == judged.way]
-    if len(taken) != 1 or judged.verdict.moves != len(taken[0]):
-        return None
-    verdict = replace(judged.verdict, duplicates_visited=_duplicates(taken[0], tower))
-    rows = zip(*(column.tolist() for column in taken[0].T), strict=True)
-    return replace(judged, verdict=verdict, moves=list(starmap(Move, rows)))
-
-
-def _duplicates(moves: Moves, tower: Tower) -> int | None:
-    """Return how often a state was entered that had been visited before."""
-    if len(moves) > MOST_COUNTED:
-        return None
-    halves = [
-        [
-            [codes(disk, peg) >> shift & (1 << 64) - 1 for peg in range(tower.start.pegs)]
-            for disk in range(tower.start.disks + 1)
-        ]
-        for shift in (0, 64)
-    ]
-    table = np.array(halves, np.uint64)
-    disk, source, target = moves.T
-    changes = table[:, disk, source] ^ table[:, disk, target]
-    low, high = np.bitwise_xor.accumulate(changes, axis=1).tolist()
-    return len(moves) + 1 - len({(0, 0), *zip(low, high, strict=True)})
