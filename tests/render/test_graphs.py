@@ -147,6 +147,36 @@ def test_search_trees(search, depth):
     assert dot.count("penwidth=3]\n  n") >= 1
 
 
+def test_a_large_tree_lies_and_keeps_every_number():
+    (tree,), solution = searched_trees("depth-first", START, GOAL, depth=12)
+    scene = tree_scene([tree], "", "")
+    boxes = [shape for shape in scene.shapes if isinstance(shape, Box)]
+    assert [int(box.text) for box in boxes] == list(range(solution.stats.generated))
+    assert all(box.text_size >= 10 for box in boxes)
+    assert scene.width < 1000
+    rows = {}
+    for box in boxes:
+        assert 0 <= box.x <= box.x + box.width <= scene.width
+        assert 0 <= box.y <= box.y + box.height <= scene.height
+        rows.setdefault(box.y, []).append(box)
+    for one, other in pairwise(sorted(rows)):
+        assert other - one >= rows[one][0].height
+    for row in rows.values():
+        assert all(a.x + a.width < b.x for a, b in pairwise(sorted(row, key=lambda box: box.x)))
+    # Depth first, the numbers are met in the order of reading.
+    assert [box.text for y in sorted(rows) for box in rows[y]] == [box.text for box in boxes]
+    hollow = [box for box in boxes if box.role is Role.CUT]
+    assert len(hollow) == sum(node.cut and node.label != "" for node in tree.nodes)
+    assert sum(box.lit for box in boxes) == solution.cost + 1
+
+
+def test_a_huge_tree_is_its_shape_only():
+    (tree,), _ = searched_trees("depth-first", START, GOAL, depth=18, nodes=8000)
+    scene = tree_scene([tree], "", "")
+    assert not any(isinstance(shape, Box) for shape in scene.shapes)
+    assert sum(len(shape.points) for shape in scene.shapes if isinstance(shape, Dots)) == 8000
+
+
 def test_rounds_are_trees_below_each_other():
     trees, _ = searched_trees("ida-star", Board.parse("1 2 3/0 5 6/4 7 8"), GOAL, misplaced)
     captions = [tree.caption for tree in trees]

@@ -1,7 +1,7 @@
 import pytest
 
 from pegtile.search.catalogue import SEARCHES
-from pegtile.search.events import Kind
+from pegtile.search.events import Cut, Kind
 from pegtile.search.tree import SearchTree
 from pegtile.tiles.board import Board
 from pegtile.tiles.goals import named_goal
@@ -66,3 +66,16 @@ def test_rounds_are_trees_of_their_own():
     tree = SearchTree()
     solution = SEARCHES["iterative-deepening"].run(SPACE, watch=tree)
     assert [tree.nodes[root].made.bound for root in tree.roots] == list(range(1, solution.cost + 1))
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_the_moves_that_are_passed_over_lead_back_to_the_parent(name):
+    events = []
+    SEARCHES[name].run(SPACE, misplaced, watch=events.append)
+    nodes = {event.number: event for event in events if event.kind is Kind.GENERATED}
+    passed = [event for event in events if event.kind is Kind.PASSED]
+    assert (len(passed) > 0) == (name in ("depth-first", "iterative-deepening", "ida-star"))
+    for event in passed:
+        assert event.cut is Cut.PARENT
+        assert event.state == nodes[event.parent].state
+        assert event.state == SPACE.apply(nodes[event.number].state, event.move)
