@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pegtile.datasets.sources import MOST_STATES, Source
-from pegtile.datasets.tower_sources import PairSource, TowerSource, tower_record
+from pegtile.datasets.tower_sources import PairSource, TowerSource, tower_kind, tower_record
 from pegtile.errors import BadRequest
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.solver import solve
@@ -60,13 +60,8 @@ class SearchedTowers:
     def description(self) -> dict[str, Any]:
         """Return what tells this source from every other."""
         ends = {"start": self.start, "goal": self.goal}
-        return {
-            "puzzle": "hanoi",
-            "disks": self.disks,
-            "pegs": self.rules.pegs,
-            "rules": str(self.rules),
-            **{name: state.compact() for name, state in ends.items() if state is not None},
-        }
+        named = {name: state.compact() for name, state in ends.items() if state is not None}
+        return tower_kind(self.disks, self.rules) | named
 
     def longest(self) -> int:
         """Return a length that none exceeds: a shortest way passes no state twice."""

@@ -12,7 +12,7 @@ from pegtile.hanoi.state import State
 if TYPE_CHECKING:
     from pegtile.datasets.tables import Levels
 
-__all__ = ["PairSource", "TowerSource", "tower_record"]
+__all__ = ["PairSource", "TowerSource", "tower_kind", "tower_record"]
 
 _CLASSIC = Rules()
 
@@ -36,13 +36,8 @@ class TowerSource:
 
     def description(self) -> dict[str, Any]:
         """Return what tells this source from every other."""
-        return {
-            "puzzle": "hanoi",
-            "disks": self.fixed.disks,
-            "pegs": self.fixed.pegs,
-            "rules": str(self.rules),
-            "goal" if self.forwards else "start": self.fixed.compact(),
-        }
+        end = "goal" if self.forwards else "start"
+        return tower_kind(self.fixed.disks, self.rules) | {end: self.fixed.compact()}
 
     def longest(self) -> int:
         """Return the greatest shortest length."""
@@ -94,12 +89,7 @@ class PairSource:
 
     def description(self) -> dict[str, Any]:
         """Return what tells this source from every other."""
-        return {
-            "puzzle": "hanoi",
-            "disks": self.disks,
-            "pegs": self.rules.pegs,
-            "rules": str(self.rules),
-        }
+        return tower_kind(self.disks, self.rules)
 
     def longest(self) -> int:
         """Return the greatest shortest length."""
@@ -140,13 +130,14 @@ class PairSource:
         return pair_levels(self.disks, self.rules)
 
 
+def tower_kind(disks: int, rules: Rules) -> dict[str, Any]:
+    """Describe what the puzzles of a tower have in common."""
+    return {"puzzle": "hanoi", "disks": disks, "pegs": rules.pegs, "rules": str(rules)}
+
+
 def tower_record(start: State, goal: State, rules: Rules, distance: int) -> dict[str, Any]:
     """Write a puzzle."""
-    return {
-        "puzzle": "hanoi",
-        "disks": start.disks,
-        "pegs": start.pegs,
-        "rules": str(rules),
+    return tower_kind(start.disks, rules) | {
         "start": start.compact(),
         "goal": goal.compact(),
         "order": "largest disk first",
