@@ -53,3 +53,10 @@ def test_deep_brackets_are_malformed(text, tmp_path):
     first, second = record_files.RecordFile.open(str(path)).instances(0)
     assert isinstance(second.record, dict)
     assert first.line == 1
+
+
+def test_bytes_that_are_no_text_are_malformed(tmp_path):
+    path = tmp_path / "boards.jsonl"
+    path.write_bytes(b"1 2 3/4 5 6/7 8 \xff\n")
+    (only,) = record_files.RecordFile.open(str(path)).instances(0)
+    assert "byte 0xff is not UTF-8" in str(only.record)

@@ -235,6 +235,8 @@ def _of_line(line: bytes) -> dict[str, Any] | PuzzleError:
         if not text.startswith("{"):
             return {"start": text}
         return _record(json.loads(text))
+    except UnicodeDecodeError as error:
+        return PuzzleError(f"byte {line[error.start]:#04x} is not UTF-8: expected UTF-8 text")
     except (ValueError, RecursionError) as error:
         return PuzzleError(" ".join(str(error).split()))
 
