@@ -1,5 +1,6 @@
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -150,9 +151,19 @@ def test_ctrl_c_ends_at_once():
         time.sleep(4)
         process.send_signal(signal.SIGINT)
         began = time.monotonic()
-        process.communicate()
+        _, told = process.communicate()
         assert process.returncode == 130
+        assert re.fullmatch(r"solving.*: [0-9,]+ nodes, at least \d+ moves.*\n", told.decode())
         assert time.monotonic() - began < 2
+
+
+@pytest.mark.parametrize("extra", [[], ["--all"]])
+def test_who_has_no_solution_hears_of_the_goal(run, extra):
+    ran = run("tiles", "solve", "812/043/765", *extra)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("Error: no solution exists: goal blank-last (1 2 3/4 5 6/7 8 0): the")
+    answer = json.loads(run("tiles", "solve", "812/043/765", *extra, "--json").out)
+    assert (answer["status"], answer["cost"]) == ("unsolvable", None)
 
 
 def test_all_shortest_solutions(run):

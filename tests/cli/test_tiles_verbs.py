@@ -181,6 +181,15 @@ def test_compare_in_json(run):
     assert second["method"] == "greedy"
 
 
+def test_compare_tells_the_goal_that_cannot_be_reached(run):
+    ran = run("tiles", "compare", "812/043/765")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("Error: no solution exists: goal blank-last (1 2 3/4 5 6/7 8 0): the")
+    ran = run("tiles", "compare", "812/043/765", "--json")
+    answer = json.loads(ran.out)
+    assert (ran.code, answer["status"], answer["searches"]) == (1, "unsolvable", [])
+
+
 def test_compare_with_limits(run, tmp_path):
     out = tmp_path / "table.txt"
     ran = run("tiles", "compare", "867/254/301", "--nodes", 50, "--only", "a-star", "--out", out)

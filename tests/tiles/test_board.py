@@ -1,5 +1,6 @@
 import pickle
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -124,7 +125,7 @@ def test_other_goals():
     assert goal_name(Board.parse("2 1/0 3")) is None
     with pytest.raises(BadRequest, match="goal 'spiral': expected blank-last"):
         named_goal("spiral", 3, 3)
-    with pytest.raises(BadState, match="the goal is a board of 2×3: expected 3×2, as the start"):
+    with pytest.raises(BadState, match="the goal is a board of 2×3: expected 3×2, as the board"):
         check_same_tiles(named_goal("snail", 3, 2), named_goal("snail", 2, 3))
 
 
@@ -143,3 +144,15 @@ def test_a_moved_board_is_as_good_as_a_new_one(board):
         assert after == fresh
         assert hash(after) == hash(fresh)
         assert pickle.loads(pickle.dumps(after)) == after
+
+
+@pytest.mark.parametrize("cell", [1.0, "1", None])
+def test_tiles_are_whole_numbers(cell):
+    with pytest.raises(BadState, match="in row 1, column 1: expected 0 to 3"):
+        Board.from_rows([[cell, 2], [3, 0]])
+
+
+def test_boards_keep_plain_numbers_in_a_tuple():
+    rows = np.array([[1, 2], [3, 0]], dtype=np.uint8)
+    assert all(type(tile) is int for tile in Board.from_rows(rows).tiles)
+    assert hash(Board(2, 2, [0, 1, 2, 3])) == hash(Board(2, 2, (0, 1, 2, 3)))

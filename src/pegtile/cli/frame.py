@@ -17,6 +17,8 @@ from pegtile.cli.commands import GROUPS
 from pegtile.errors import PuzzleError, Unsolvable, quoted
 
 if TYPE_CHECKING:
+    from tqdm import tqdm
+
     from pegtile.core.limits import Limits
     from pegtile.core.progress import Progress, Report
 
@@ -265,39 +267,60 @@ def welcomes_progress(out: str | None) -> bool:
 def progress_bar(*, shown: bool | None = None) -> Iterator[Progress]:
     """Give a listener that draws a bar on stderr when that is a terminal.
 
-    Commands that stream moves to the same terminal say `shown=False`.
+    Commands that stream moves to the same terminal say `shown=False`. The others, when interrupted,
+    tell what was heard last.
     """
-    if not (sys.stderr.isatty() if shown is None else shown):
-        from pegtile.core.progress import silent
+    bars = _Bars(shown=sys.stderr.isatty() if shown is None else shown)
+    try:
+        yield bars.listen
+    except KeyboardInterrupt:
+        bars.close()
+        if shown is not False and (last := bars.last) is not None:
+            note = f", {last.note}" if last.note else ""
+            click.echo(f"{last.work}: {last.done:,} {last.unit}{note}", err=True)
+        raise
+    finally:
+        bars.close()
 
-        yield silent
-        return
-    from tqdm import tqdm
 
-    bars: dict[str, tqdm[NoReturn]] = {}
+class _Bars:
+    """Bars on a terminal, one at a time, and what was heard last."""
 
-    def listen(report: Report) -> None:
-        bar = bars.get(report.work)
+    def __init__(self, *, shown: bool) -> None:
+        self.last: Report | None = None
+        self._shown = shown
+        self._bars: dict[str, tqdm[NoReturn]] = {}
+
+    def listen(self, report: Report) -> None:
+        """Hear a report."""
+        self.last = report
+        if not self._shown:
+            return
+        bar = self._bars.get(report.work)
         if bar is None:
-            for other in bars.values():
-                other.close()
-            bar = bars[report.work] = tqdm(
-                desc=report.work,
-                total=report.total,
-                initial=report.done,  # what earlier runs have done says nothing of the time left
-                unit=f" {report.unit}",
-                unit_scale=True,
-                leave=False,
-                dynamic_ncols=True,
-            )
+            bar = self._bar(report)
         bar.total = report.total
         bar.set_postfix_str(report.note, refresh=False)
         bar.update(report.done - bar.n)
 
-    try:
-        yield listen
-    finally:
-        for bar in bars.values():
+    def _bar(self, report: Report) -> tqdm[NoReturn]:
+        from tqdm import tqdm
+
+        self.close()
+        bar = self._bars[report.work] = tqdm(
+            desc=report.work,
+            total=report.total,
+            initial=report.done,  # what earlier runs have done says nothing of the time left
+            unit=f" {report.unit}",
+            unit_scale=True,
+            leave=False,
+            dynamic_ncols=True,
+        )
+        return bar
+
+    def close(self) -> None:
+        """Take the bars off the terminal."""
+        for bar in self._bars.values():
             bar.close()
 
 

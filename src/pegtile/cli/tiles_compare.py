@@ -11,6 +11,7 @@ import click
 from pegtile.cli.frame import (
     ANSWERED,
     LIMIT_REACHED,
+    NO,
     json_option,
     limit_options,
     out_option,
@@ -22,6 +23,7 @@ from pegtile.cli.integers import NumbersCommand
 from pegtile.cli.tiles_options import board_options, goal_line
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Solution, Status
+from pegtile.errors import Unsolvable
 
 if TYPE_CHECKING:
     from pegtile.tiles.board import Board
@@ -76,6 +78,7 @@ def command(
 ) -> int:
     """Compare, show."""
     from pegtile.tiles.comparison import compare
+    from pegtile.tiles.parity import check_solvable
 
     check_plot(plot)
     if limits.seconds is None and limits.nodes is None:
@@ -91,6 +94,14 @@ def command(
         check_from=check_from,
         weight=weight,
     )
+    try:
+        check_solvable(start, goal)
+    except Unsolvable as error:
+        if not as_json:
+            raise Unsolvable(f"goal {goal_line(goal)}: {error.proof}") from None
+        with output(out) as stream:
+            stream.write(_json(start, goal, heuristic_name, [], proof=error.proof) + "\n")
+        return NO
     names = None if only is None else only.replace(",", " ").split()
     with progress_bar() as listen, output(out) as stream:
         found = compared(start, names=names, progress=listen)
@@ -122,7 +133,15 @@ def _noted(
         yield answer
 
 
-def _json(start: Board, goal: Board, heuristic_name: str, answers: list[Solution[Any, Any]]) -> str:
+def _json(
+    start: Board,
+    goal: Board,
+    heuristic_name: str,
+    answers: list[Solution[Any, Any]],
+    *,
+    proof: str | None = None,
+) -> str:
+    """Write the answers; with a `proof` there can be none."""
     from pegtile.notation.json_codec import dumps, solution_object
 
     rows, goal_rows = start.row_list(), goal.row_list()
@@ -132,12 +151,14 @@ def _json(start: Board, goal: Board, heuristic_name: str, answers: list[Solution
         objects.append(
             solution_object(answer, start=rows, goal=goal_rows, moves=moves, convention="tile")
         )
+    refusal = {} if proof is None else {"status": Status.UNSOLVABLE.value, "proof": proof}
     return dumps(
         {
             "puzzle": "tiles",
             "start": rows,
             "goal": goal_rows,
             "heuristic": heuristic_name,
+            **refusal,
             "searches": objects,
         }
     )

@@ -143,10 +143,22 @@ def command(
             del settings["metric"]
             return improve(start, read_goal(goal, start), settings, shown, stream, listen)
         answer = _answer(start, goal, method, settings, listen)
-        if not as_json and answer.status is Status.UNSOLVABLE:
-            raise Unsolvable(f"goal {goal_line(answer.goal)}: {answer.proof}")
+        if answer.status is Status.UNSOLVABLE:
+            return _refuse(answer, shown, stream)
         shown.one(answer, stream)
     return _code(answer)
+
+
+def _refuse(answer: Solution[Any, Any], shown: Shown, stream: TextIO) -> int:
+    """Say that there is no solution, and why.
+
+    Raises:
+        Unsolvable: unless it is told as JSON.
+    """
+    if not shown.as_json:
+        raise Unsolvable(f"goal {goal_line(answer.goal)}: {answer.proof}")
+    shown.one(answer, stream)
+    return NO
 
 
 def _near(within: str | None, bound: float | None, first: bool, seed: int) -> dict[str, Any]:
@@ -245,8 +257,13 @@ def _solve_all(
     """Count the shortest solutions, and show each."""
     from pegtile.notation.tile_boards import read_goal
     from pegtile.tiles.all_solutions import solutions
+    from pegtile.tiles.exact_solver import unsolvable
 
-    found = solutions(start, read_goal(goal, start), progress=listen, **settings)
+    target = read_goal(goal, start)
+    try:
+        found = solutions(start, target, progress=listen, **settings)
+    except Unsolvable as error:
+        return _refuse(unsolvable(start, target, error, settings["metric"]), shown, stream)
     if found.first.moves is None:
         shown.one(found.first, stream)
     else:

@@ -46,11 +46,18 @@ def in_order(
             for item in items:
                 waiting.append(pool.submit(job, item))
                 if len(waiting) > _WAITING_A_THREAD * threads:
-                    yield waiting.popleft().result()
+                    yield _first(waiting)
             while waiting:
-                yield waiting.popleft().result()
+                yield _first(waiting)
         finally:
             for future in waiting:
                 future.cancel()
             if stop is not None and any(not future.done() for future in waiting):
                 stop()
+
+
+def _first(waiting: deque[Future[AnswerT]]) -> AnswerT:
+    """Wait for the oldest answer; who is interrupted meanwhile still finds it among the waiting."""
+    answer = waiting[0].result()
+    waiting.popleft()
+    return answer

@@ -33,10 +33,13 @@ class _Purse:
     def __init__(self, nodes: int, budget: Budget) -> None:
         self._nodes, self._budget = nodes, budget
         self.spent = 0
+        self.stopped = False
 
     def spend(self, nodes: int) -> None:
         """Count boards; raise `LimitReached` when a limit is reached."""
         self.spent += nodes
+        if self.stopped:
+            raise LimitReached(Status.CANCELLED)
         status = Status.NODE_LIMIT if self.spent > self._nodes else self._budget.look()
         if status is not None:
             raise LimitReached(status)
@@ -55,7 +58,12 @@ def race(beams: Sequence[Beam], budget: Budget, spend: Spend) -> list[bytes | No
     left = budget.slice_nodes(_NO_LIMIT) // len(beams)
     purses = [_Purse(left, budget) for _ in beams]
     with ThreadPoolExecutor(len(beams)) as pool:
-        ways = list(pool.map(_run, beams, purses))
+        try:
+            ways = list(pool.map(_run, beams, purses))
+        except BaseException:
+            for purse in purses:
+                purse.stopped = True
+            raise
     spend(sum(purse.spent for purse in purses))
     return ways
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, KeysView, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import index
 
 from pegtile.core.pictures import Pictured
 from pegtile.errors import BadState, BadText, IllegalMove, quoted
@@ -38,6 +39,8 @@ class Board(Pictured):
 
     def __post_init__(self) -> None:
         size = self.rows * self.columns
+        if not isinstance(self.tiles, tuple):
+            object.__setattr__(self, "tiles", tuple(self.tiles))
         if self.rows < 1 or self.columns < 1 or size < 2:
             raise BadState(f"a board of {self.rows}×{self.columns}: expected two cells or more")
         if len(self.tiles) != size:
@@ -47,7 +50,7 @@ class Board(Pictured):
             )
         seen: dict[int, int] = {}
         for cell, tile in enumerate(self.tiles):
-            if not 0 <= tile < size:
+            if not isinstance(tile, int) or not 0 <= tile < size:
                 raise BadState(
                     f"tile {quoted(tile)} in {self._name(cell)}: expected 0 to {size - 1}"
                 )
@@ -67,7 +70,7 @@ class Board(Pictured):
         Raises:
             BadState: the rows differ in length, or the numbers are not 0 … N − 1, each once.
         """
-        table = [tuple(row) for row in rows]
+        table = [tuple(map(_plain, row)) for row in rows]
         columns = len(table[0]) if table else 0
         for number, row in enumerate(table):
             if len(row) != columns:
@@ -163,6 +166,11 @@ class Board(Pictured):
             column += len(row) + 1
             rows.append([int(word) for word in words])
         return cls.from_rows(rows)
+
+
+def _plain(number: int) -> int:
+    """Return an int for a NumPy integer; what is no whole number stays as it is, to be refused."""
+    return index(number) if hasattr(number, "__index__") else number
 
 
 @lru_cache(maxsize=4096)

@@ -62,5 +62,5 @@ def check_same_tiles(start: Board, goal: Board) -> None:
     if (start.rows, start.columns) != (goal.rows, goal.columns):
         raise BadState(
             f"the goal is a board of {goal.rows}×{goal.columns}:"
-            f" expected {start.rows}×{start.columns}, as the start"
+            f" expected {start.rows}×{start.columns}, as the board"
         )

@@ -16,12 +16,15 @@ from pegtile.tiles.goals import NAMED_GOALS, check_same_tiles, named_goal
 __all__ = ["blank_distance", "check_solvable", "is_solvable", "reason", "solvable_goals"]
 
 
-def is_solvable(start: Board, goal: Board) -> bool:
-    """Say whether `goal` can be reached from `start`.
+def is_solvable(start: Board, goal: Board | str = "blank-last") -> bool:
+    """Say whether `goal`, a board or the name of one, can be reached from `start`.
 
     Raises:
         BadState: start and goal differ in size.
+        BadRequest: no goal has that name.
     """
+    if isinstance(goal, str):
+        goal = named_goal(goal, start.rows, start.columns)
     check_same_tiles(start, goal)
     if _single_file(start):
         return _out_of_order(start, goal) is None
