@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 
 def test_a_set_made_here_is_right(run, tmp_path):
     for puzzle, arguments in (("tiles", []), ("hanoi", [5])):
@@ -84,3 +86,67 @@ def test_levels(run, tmp_path):
     ran = run("hanoi", "levels", 3, "--from", "AAB", "--out", tmp_path / "b", "--json")
     assert json.loads(ran.out)["states"] == 27
     assert json.loads((tmp_path / "b" / "levels.json").read_text()) == json.loads(ran.out)
+
+
+HANOI_FIELDS = [
+    ('"start":"AAC","distance":1e999', "distance 'Infinity': expected a whole number from 0"),
+    ('"start":"AAC","distance":NaN', "distance 'NaN': expected a whole number from 0"),
+    ('"start":"AAC","distance":6.7', "distance '6.7': expected a whole number from 0"),
+    ('"start":"AAC","distance":true', "distance 'true': expected a whole number from 0"),
+    ('"start":"AAC","distance":-1', "distance '-1': expected a whole number from 0"),
+    ('"start":"AAC","optimal":"six"', "optimal 'six': expected a whole number from 0"),
+    ('"start":"AAC","cost":[6]', "cost '[6]': expected a whole number from 0"),
+    ('"start":"AAC","solvable":"maybe"', "solvable 'maybe': expected true or false"),
+    ('"start":"AAC","pegs":1e999', "pegs 'Infinity': expected a whole number from 1 to 255"),
+    ('"start":"AAC","pegs":1e30', "pegs '1e+30': expected a whole number from 1 to 255"),
+    ('"start":[0,300]', "start '[0,300]': expected pegs from 0 to 2"),
+    ('"start":[[1.5],[],[2]]', "start '1.5': expected a whole number from 0"),
+    ('"start":null', "start 'null': expected a text or lists of numbers"),
+    ('"start":{"a":1}', "start '{\"a\":1}': expected a text or lists of numbers"),
+    ('"sart":"AAC"', "keys 'sart': expected start among them"),
+    ('"start_peg":1,"num_disks":3', "target_peg 'null': expected a whole number from 1"),
+]
+TILES_FIELDS = [
+    ('"start":[[1,2,3],[4,5,6],[7,8.5,0]]', "start '8.5': expected a whole number from 0"),
+    ('"start":[[1,2],3]', "start '3' at place 2: expected a list of numbers"),
+    ('"start":"1 2/3 0","rows":1e999', "rows 'Infinity': expected a whole number from 1"),
+    ('"start":"1 2/0 3","convention":5', "convention '5': expected one of tile, blank, number"),
+    ('"start":"1 2/0 3","distance":1e999', "distance 'Infinity': expected a whole number from 0"),
+]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "fields"), [("hanoi", HANOI_FIELDS), ("tiles", TILES_FIELDS)], ids=["hanoi", "tiles"]
+)
+def test_fields_of_the_wrong_kind_are_malformed_and_the_audit_goes_on(
+    run, tmp_path, puzzle, fields
+):
+    file = tmp_path / "set"
+    file.write_text("".join(f"{{{text}}}\n" for text, _ in fields) + '{"start": "?"}')
+    ran = run(puzzle, "audit", file)
+    assert ran.code == 1
+    *told, last, summary = ran.out.splitlines()
+    wanted = [f"line {line}: malformed: {reason}" for line, (_, reason) in enumerate(fields, 1)]
+    assert told == wanted
+    assert last.startswith(f"line {len(fields) + 1}: malformed: ")
+    assert summary.startswith(f"{len(fields) + 1} instances, {len(fields) + 1} of them wrong")
+
+
+@pytest.mark.parametrize("claim", ["6", "6.0", '"6"', '"6.0"', "null", '""'])
+def test_claims_that_say_six_or_nothing(run, tmp_path, claim):
+    file = tmp_path / "set"
+    file.write_text(f'{{"start":"AAC","distance":{claim}}}')
+    assert run("hanoi", "audit", file) == (0, "1 instances, 0 of them wrong\n", "")
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# only this\n"])
+@pytest.mark.parametrize(
+    "verb",
+    [("tiles", "audit"), ("hanoi", "audit"), ("tiles", "check-many"), ("tiles", "solve-many")],
+)
+def test_a_file_without_puzzles(run, tmp_path, verb, text):
+    file = tmp_path / "set"
+    file.write_text(text)
+    ran = run(*verb.split(), file)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"Error: {file}: no puzzles in it: expected one or more\n"

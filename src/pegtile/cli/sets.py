@@ -57,15 +57,22 @@ def opened(file: str, part_size: int) -> Iterator[RecordFile]:
 
     Raises:
         OSError: it cannot be read.
-        PuzzleError: it is not such a file.
+        PuzzleError: it is not such a file, or there is nothing in it.
     """
     if file != "-":
-        yield RecordFile.open(file, part_size)
+        yield _some(RecordFile.open(file, part_size), file)
         return
     with tempfile.NamedTemporaryFile(suffix=".puzzles") as kept:
         _keep(sys.stdin.buffer, kept)
         kept.flush()
-        yield RecordFile.open(kept.name, part_size)
+        yield _some(RecordFile.open(kept.name, part_size), "stdin")
+
+
+def _some(records: RecordFile, name: str) -> RecordFile:
+    """Refuse an empty file, of which all would be right."""
+    if records.count == 0:
+        raise PuzzleError(f"{name}: no puzzles in it: expected one or more")
+    return records
 
 
 def _keep(source: BinaryIO, kept: IO[bytes]) -> None:

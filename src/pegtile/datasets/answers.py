@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from pegtile.core.limits import Limits
+from pegtile.datasets.fields import UNREADABLE, what_is_wrong
 from pegtile.datasets.instances import board_puzzle, response, tower
 from pegtile.datasets.record_files import RecordFile
 from pegtile.errors import PuzzleError, Unsolvable
@@ -160,8 +161,8 @@ def _written(
             if isinstance(record, PuzzleError):
                 raise record
             answer = answered(record)
-        except (PuzzleError, ValueError, KeyError, TypeError, AttributeError) as error:
-            answer = {"error": " ".join(str(error).split())}
+        except UNREADABLE as error:
+            answer = {"error": what_is_wrong(error, record)}
         identity = {"id": record["id"]} if isinstance(record, dict) and "id" in record else {}
         file.write(dumps({"line": line, **identity, **answer}).encode() + b"\n")
         count += 1

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, BinaryIO, NamedTuple
 
 from pegtile.core.limits import Limits
+from pegtile.datasets.fields import UNREADABLE, what_is_wrong
 from pegtile.datasets.instances import board_puzzle, claimed_length, claimed_unsolvable, tower
 from pegtile.datasets.record_files import Instance, RecordFile
 from pegtile.errors import PuzzleError
@@ -77,8 +78,8 @@ def audit(
                 raise record
             key, solved, bounds = read(record, goal, limits)
             yield Look(line, key, list(_findings(line, record, solved, bounds)))
-        except (PuzzleError, ValueError, KeyError, TypeError, AttributeError) as error:
-            reason = " ".join(str(error).split())
+        except UNREADABLE as error:
+            reason = what_is_wrong(error, record)
             yield Look(line, "", [Finding(line, Problem.MALFORMED, reason)])
 
 
