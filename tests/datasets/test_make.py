@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pegtile.datasets.board_sources import BoardSource
+from pegtile.datasets.board_sources import BoardSource, board_source
 from pegtile.datasets.difficulty import Difficulty
 from pegtile.datasets.make import Make, TableFormat
 from pegtile.datasets.searched_towers import SearchedTowers, pair_source, tower_source
@@ -230,6 +230,22 @@ def read_records(data, format_):
     import pyarrow.parquet as pq
 
     return pq.read_table(io.BytesIO(data)).to_pylist()
+
+
+@pytest.mark.parametrize("lengths", ["9", "8..99", "99:1"])
+def test_no_tower_is_further_than_it_can_be(lengths):
+    source = TowerSource(State.perfect(3, 2))
+    assert [source.count(low, 99) for low in (0, 7, 8, 9, 20, 63)] == [27, 8, 0, 0, 0, 0]
+    with pytest.raises(BadRequest, match="there are 0"):
+        Make(source, 1, Difficulty.parse(lengths))
+
+
+@pytest.mark.parametrize("size", [3, 4])
+@pytest.mark.parametrize("lengths", ["5", "0..5", "5:2"])
+def test_boards_that_cannot_be_solved_have_no_length(size, lengths):
+    source = board_source(named_goal("blank-last", size, size), solvable=False)
+    with pytest.raises(BadRequest, match="have no length: expected uniform"):
+        Make(source, 2, Difficulty.parse(lengths))
 
 
 def test_too_many_are_refused():

@@ -223,3 +223,26 @@ def test_bad_requests(make, error, message):
 
 def test_names():
     assert set(pegtile.environments.__all__) <= set(dir(pegtile.environments))
+
+
+@pytest.mark.parametrize("distance", [
+    "0", "8", "9", "20", "50", "63", "64", "99", "20..30", 10**30, "99:1", "7:1,8:1", "0:1", "7:0",
+])  # fmt: skip
+def test_impossible_distances_of_a_tower(distance):
+    env = HanoiEnv(3, distance=distance, reward="shaped")
+    with pytest.raises(BadRequest, match=r"^distance .*: (no puzzle|expected)"):
+        env.reset(seed=1)
+
+
+@pytest.mark.parametrize(("size", "distance"), [
+    (3, "0"), (3, "32..40"), (3, 10**30), (3, "3:1,99:1"), (3, "3:0"),
+    (4, "0"), (4, "400..500"), (4, 10**30), (4, "3:1,999:1"),
+])  # fmt: skip
+def test_impossible_distances_of_a_board(size, distance):
+    with pytest.raises(BadRequest, match=r"^distance .*: (no puzzle|expected)"):
+        TilesEnv(size, distance=distance).reset(seed=1)
+
+
+def test_a_length_of_weight_0_is_never_drawn():
+    env = HanoiEnv(3, distance="7:1,99:0", reward="shaped")
+    assert {env.reset(seed=seed)[1]["distance"] for seed in range(20)} == {7}

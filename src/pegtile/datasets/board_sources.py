@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pegtile.datasets.sources import MOST_STATES, Source
+from pegtile.errors import BadRequest
 from pegtile.tiles.board import Board
 
 if TYPE_CHECKING:
     from pegtile.datasets.tables import Levels
 
-__all__ = ["BoardSource", "board_record", "board_source"]
+__all__ = ["BoardSource", "board_record", "board_source", "check_any_length"]
 
 
 def board_source(goal: Board, solvable: bool = True) -> Source:
@@ -45,6 +46,19 @@ def board_record(tiles: list[int], goal: Board, distance: int | None) -> dict[st
     }
 
 
+def check_any_length(low: int, high: int, longest: int) -> None:
+    """Refuse a choice of lengths among boards that cannot be solved.
+
+    Raises:
+        BadRequest: not all lengths are asked for.
+    """
+    if low > 0 or high < longest:
+        raise BadRequest(
+            f"lengths {low} to {high}: boards that cannot be solved have no length:"
+            " expected uniform"
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class BoardSource:
     """All boards of a small size, by their distance to a goal.
@@ -70,7 +84,13 @@ class BoardSource:
         return self._levels().longest
 
     def count(self, low: int, high: int) -> int:
-        """Return how many boards have a distance from `low` to `high`."""
+        """Return how many boards have a distance from `low` to `high`.
+
+        Raises:
+            BadRequest: lengths are asked for of boards that have none.
+        """
+        if not self.solvable:
+            check_any_length(low, high, self.longest())
         return self._levels().count(low, high)
 
     def record(self, low: int, high: int, number: int) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from pegtile.datasets.board_sources import board_record
+from pegtile.datasets.board_sources import board_record, check_any_length
 from pegtile.datasets.candidates import AllBoards, Candidates, NearBoards, Ways, count_ways
 from pegtile.datasets.shuffled import Shuffled
 from pegtile.errors import BadRequest
@@ -81,6 +81,7 @@ class SearchedBoards:
         """Return the candidates for these lengths, and how many make a block."""
         every = low == 0 and high >= self.longest()
         if not self.solvable:
+            check_any_length(low, high, self.longest())
             return AllBoards(self.goal), 1
         if every:
             if len(self.goal.tiles) > _MOST_CELLS:

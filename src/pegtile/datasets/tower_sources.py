@@ -48,7 +48,8 @@ class TowerSource:
     def count(self, low: int, high: int) -> int:
         """Return how many states have a distance from `low` to `high`."""
         if self._closed():
-            return _states_below(high + 1) - _states_below(low)
+            high = min(high, self.longest())
+            return _states_below(high + 1) - _states_below(low) if low <= high else 0
         return self._levels().count(low, high)
 
     def record(self, low: int, high: int, number: int) -> dict[str, Any]:

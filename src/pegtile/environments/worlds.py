@@ -78,17 +78,37 @@ def drawn_record(
     Raises:
         BadRequest: there is none of these lengths.
     """
-    low, high = wanted.low, source.longest() if wanted.high is None else wanted.high
+    longest = source.longest()
+    low, high = wanted.low, longest if wanted.high is None else wanted.high
     if wanted.counts:
-        counts = np.array([count for _, count in wanted.counts], np.float64)
-        low = high = wanted.counts[numbers.choice(counts.size, p=counts / counts.sum())][0]
-    low, high = max(low, 1), min(high, source.longest())
-    count = source.count(low, high)
-    if count == 0:
+        low = high = _chosen_length(wanted, longest, numbers)
+    low, high = max(low, 1), min(high, longest)
+    # Before it is counted: a source of boards would solve hundreds to find that there are none.
+    count = source.count(low, high) if low <= high else 0
+    if count <= 0:
         raise BadRequest(f"distance {quoted(str(wanted))}: no puzzle is so far from its goal")
     # Sixteen bytes too many make the remainder as even as makes no difference.
     size = (count.bit_length() + 7) // 8 + 16
     return source.record(low, high, int.from_bytes(numbers.bytes(size), "little") % count)
+
+
+def _chosen_length(wanted: Difficulty, longest: int, numbers: np.random.Generator) -> int:
+    """Choose one of the lengths by their weights.
+
+    Raises:
+        BadRequest: one of them is impossible, or all weights are 0.
+    """
+    weighty = [(length, weight) for length, weight in wanted.counts if weight]
+    for length, _ in weighty:
+        if not 1 <= length <= longest:
+            raise BadRequest(
+                f"distance {quoted(str(wanted))}: no puzzle is {quoted(length)} moves from its goal"
+            )
+    if not weighty:
+        raise BadRequest(f"distance {quoted(str(wanted))}: expected a weight above 0")
+    total = sum(weight for _, weight in weighty)
+    chosen = numbers.choice(len(weighty), p=[weight / total for _, weight in weighty])
+    return weighty[chosen][0]
 
 
 def checked_options(options: dict[str, Any] | None) -> dict[str, Any]:
