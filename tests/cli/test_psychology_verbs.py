@@ -67,3 +67,39 @@ def test_pegs_that_are_not_there(run, tmp_path):
     file = tmp_path / "log"
     file.write_text(json.dumps({**TRIAL, "steps": [[1, 0, 3]]}))
     assert "expected pegs from 0" in run("hanoi", "trials", file).err
+
+
+def test_time_that_goes_back(run, tmp_path):
+    file = tmp_path / "log"
+    back = {**TRIAL, "steps": [[1500, 0, 1], [1400, 0, 2], [2600, 1, 2]]}
+    file.write_text(f"{json.dumps(TRIAL)}\n{json.dumps(back)}\n")
+    reason = "step 2 at 1400 ms: expected 1500 ms or later, as time goes on\n"
+    assert run("hanoi", "trials", file) == (2, "", f"Error: line 2: {reason}")
+    file.write_text(f"{json.dumps(TRIAL)}\n{json.dumps(TRIAL)}\n")
+    scored = run("hanoi", "trials", file).out
+    head, _, second = scored.partition("\ns1,2,")
+    file.write_text(head + "\ns1,2," + second.replace(",2000,500,", ",1400,500,"))
+    told = f"Error: the trial from line 6: {reason}"
+    assert run("hanoi", "trials", file) == (2, "", told)
+
+
+@pytest.mark.parametrize(
+    ("step", "reason"),
+    [
+        ("[-1, 0, 1]", "milliseconds '-1': expected a whole number from 0"),
+        ("[1e999, 0, 1]", "milliseconds 'Infinity': expected a whole number from 0"),
+        ("[true, 0, 1]", "milliseconds 'true': expected a whole number from 0"),
+        ("[5, 0.5, 1]", "peg '0.5': expected a whole number from 0"),
+    ],
+)
+def test_steps_of_the_wrong_kind(run, tmp_path, step, reason):
+    file = tmp_path / "log"
+    file.write_text(json.dumps({**TRIAL, "steps": "?"}).replace('"?"', f"[{step}]"))
+    assert run("hanoi", "trials", file) == (2, "", f"Error: line 1: {reason}\n")
+
+
+def test_fractions_of_a_millisecond_are_rounded(run, tmp_path):
+    file = tmp_path / "log"
+    file.write_text(json.dumps({**TRIAL, "steps": [[1500.6, 0, 1]]}))
+    (_, row) = csv.DictReader(io.StringIO(run("hanoi", "trials", file).out))
+    assert row["trialtime"] == "1501"

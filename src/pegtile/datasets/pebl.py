@@ -16,7 +16,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pegtile.datasets.psychology import Apparatus, Stacks, Step, Trial
+from pegtile.datasets.psychology import Apparatus, Stacks, Step, Trial, check_times
 from pegtile.errors import PuzzleError, quoted
 
 __all__ = ["is_pebl", "read_steps", "steps_csv", "summary_csv"]
@@ -90,12 +90,14 @@ def read_steps(text: str, apparatus: Apparatus) -> list[Trial]:
         PuzzleError: a row is not such a row; it tells which.
     """
     trials: list[tuple[dict[str, str], list[Stacks], list[int]]] = []
+    lines: list[int] = []
     reader = csv.DictReader(io.StringIO(text.lstrip("\ufeff"), newline=""))
     for row in reader:
         try:
             state, time = _state(row["current"], apparatus), int(row["trialtime"])
             if int(row["step"]) == 0 and time == 0:
                 trials.append((row, [state], []))
+                lines.append(reader.line_num)
                 _state(row["end"], apparatus), int(row["trial"]), int(row["abstime"])
             else:
                 trials[-1][1].append(state)
@@ -109,10 +111,19 @@ def read_steps(text: str, apparatus: Apparatus) -> list[Trial]:
     return [
         Trial(
             row["sub"], int(row["trial"]), states[0], _state(row["end"], apparatus),
-            _moves(states, times), apparatus, int(row["abstime"]),
+            _steps(states, times, line), apparatus, int(row["abstime"]),
         )
-        for row, states, times in trials
+        for line, (row, states, times) in zip(lines, trials, strict=True)
     ]  # fmt: skip
+
+
+def _steps(states: list[Stacks], times: list[int], line: int) -> list[Step]:
+    """Return the steps of a trial that begins at a line."""
+    try:
+        check_times(times)
+        return _moves(states, times)
+    except PuzzleError as error:
+        raise PuzzleError(f"the trial from line {line}: {error}") from None
 
 
 def _moves(states: list[Stacks], times: list[int]) -> list[Step]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from pegtile.errors import BadRequest, BadState, Unsolvable
 
-__all__ = ["HANOI", "LONDON", "Apparatus", "Step", "Trial", "TrialScore", "problem"]
+__all__ = ["HANOI", "LONDON", "Apparatus", "Step", "Trial", "TrialScore", "check_times", "problem"]
 
 Stacks = tuple[tuple[int, ...], ...]
 
@@ -251,6 +251,19 @@ class Trial:
             self.steps[0].milliseconds if self.steps else None,
             self.steps[-1].milliseconds if self.steps else 0,
         )
+
+
+def check_times(times: Sequence[int]) -> None:
+    """Make sure that the time of a trial does not go back.
+
+    Raises:
+        BadRequest: it does.
+    """
+    for place, (before, after) in enumerate(pairwise((0, *times)), 1):
+        if after < before:
+            raise BadRequest(
+                f"step {place} at {after} ms: expected {before} ms or later, as time goes on"
+            )
 
 
 def _text(state: Stacks) -> str:

@@ -6,10 +6,12 @@ import csv
 import io
 import json
 from collections.abc import Sequence
+from math import isfinite
 from typing import Any
 
+from pegtile.datasets.fields import UNREADABLE, whole_number
 from pegtile.datasets.pebl import is_pebl, read_steps
-from pegtile.datasets.psychology import HANOI, LONDON, Stacks, Step, Trial
+from pegtile.datasets.psychology import HANOI, LONDON, Stacks, Step, Trial, check_times
 from pegtile.errors import PuzzleError, quoted
 
 __all__ = ["APPARATUS", "people_csv", "read_trials"]
@@ -26,10 +28,11 @@ def read_trials(text: str, apparatus: str = "hanoi") -> list[Trial]:
 
     `sub` (or `subject`), `trial`, `start` and `goal` (the stacks of each peg, bottom to top),
     `steps`: a list of [milliseconds since the trial began, from, to], pegs counted from 0; `task`
-    may name another apparatus, `began` tells the milliseconds of some clock at the start.
+    may name another apparatus, `began` tells the milliseconds of some clock at the start. Fractions
+    of a millisecond are rounded.
 
     Raises:
-        PuzzleError: a line is no such row or object; it tells which.
+        PuzzleError: a line is no such row or object, or its time goes back; it tells which.
     """
     if is_pebl(text):
         return read_steps(text, APPARATUS[apparatus])
@@ -39,7 +42,9 @@ def read_trials(text: str, apparatus: str = "hanoi") -> list[Trial]:
             continue
         try:
             trials.append(_trial(json.loads(line), len(trials) + 1, apparatus))
-        except (ValueError, KeyError, TypeError, IndexError) as error:
+        except PuzzleError as error:
+            raise PuzzleError(f"line {number}: {error}") from None
+        except UNREADABLE as error:
             raise PuzzleError(
                 f"line {number}: {type(error).__name__} {quoted(str(error))}: expected an object"
                 " with sub, start, goal and steps [[milliseconds, from, to], …]"
@@ -50,7 +55,11 @@ def read_trials(text: str, apparatus: str = "hanoi") -> list[Trial]:
 def _trial(record: dict[str, Any], number: int, apparatus: str) -> Trial:
     rules = APPARATUS[record.get("task", apparatus)]
     start, goal = (_stacks(record[key]) for key in ("start", "goal"))
-    steps = [Step(int(time), int(source), int(target)) for time, source, target in record["steps"]]
+    steps = [
+        Step(_milliseconds(time), whole_number(source, "peg"), whole_number(target, "peg"))
+        for time, source, target in record["steps"]
+    ]
+    check_times([step.milliseconds for step in steps])
     for step in steps:
         if not (0 <= step.source < len(start) and 0 <= step.target < len(start)):
             raise PuzzleError(f"step {step.source} to {step.target}: expected pegs from 0")
@@ -59,13 +68,20 @@ def _trial(record: dict[str, Any], number: int, apparatus: str) -> Trial:
     subject = str(record.get("sub", record.get("subject", "1")))
     began = record.get("began")
     return Trial(
-        subject, int(record.get("trial", number)), start, goal, steps, rules,
-        None if began is None else int(began),
+        subject, whole_number(record.get("trial", number), "trial"), start, goal, steps, rules,
+        None if began is None else _milliseconds(began),
     )  # fmt: skip
 
 
+def _milliseconds(value: Any) -> int:
+    """Read a time, which browsers tell with fractions."""
+    if isinstance(value, float) and isfinite(value):
+        value = round(value)
+    return whole_number(value, "milliseconds")
+
+
 def _stacks(value: Any) -> Stacks:
-    return tuple(tuple(map(int, stack)) for stack in value)
+    return tuple(tuple(whole_number(piece, "piece") for piece in stack) for stack in value)
 
 
 def people_csv(trials: Sequence[Trial]) -> str:
