@@ -17,7 +17,7 @@ from counting_job import Counting
 
 from pegtile.distribute import engine_named, run_job
 from pegtile.distribute.engines import Dask, WorkersLost
-from pegtile.distribute.manifest import JOURNAL
+from pegtile.distribute.journal import JOURNAL
 
 distributed = pytest.importorskip("distributed")
 

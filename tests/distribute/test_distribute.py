@@ -13,7 +13,8 @@ from counting_job import Counting
 
 from pegtile.distribute import engine_named, read_manifest, run_job
 from pegtile.distribute.engines import WorkersLost
-from pegtile.distribute.manifest import JOURNAL, MANIFEST
+from pegtile.distribute.journal import JOURNAL
+from pegtile.distribute.manifest import MANIFEST
 from pegtile.errors import BadRequest, PuzzleError
 
 ENGINES = ["serial", "threads:2", "processes:2"]
@@ -141,5 +142,58 @@ def test_no_manifest(tmp_path):
     with pytest.raises(FileNotFoundError):
         read_manifest(tmp_path)
     (tmp_path / MANIFEST).write_text("{}")
+    with pytest.raises(PuzzleError, match="expected a manifest"):
+        read_manifest(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("damage", "left"),
+    [
+        (lambda text: text[: len(text) // 2], range(2, 9)),
+        (lambda text: text.replace(b'"part":3,', b'"part":3;'), [9]),
+        (lambda text: text.replace(b'"part":3,', b'"part":"3",'), [9]),
+        (lambda text: text.replace(b"part-3.txt", b"part-4.txt"), [9]),
+        (lambda text: text.replace(b"part-3.txt", b"part-\xff.txt"), [9]),
+        (lambda text: text[:20], [0]),
+        (lambda text: b"", [0]),
+        (lambda text: b"\0" * len(text), [0]),
+    ],
+)
+def test_a_damaged_manifest(wanted, tmp_path, damage, left):
+    run_job(Counting(), tmp_path)
+    (tmp_path / MANIFEST).write_bytes(damage(wanted[MANIFEST]))
+    heard = []
+    run_job(Counting(), tmp_path, progress=heard.append)
+    assert heard[0].done in left
+    assert contents(tmp_path) == wanted
+
+
+@pytest.mark.parametrize("text", ["x", "{\n}", "5", "[" * 100_000, '{"job": 3, "parts": []}'])
+def test_a_manifest_that_does_not_tell_the_job(tmp_path, text):
+    run_job(Counting(), tmp_path)
+    (tmp_path / MANIFEST).write_text(text)
+    before = contents(tmp_path)
+    with pytest.raises(PuzzleError, match=r"a manifest of pegtile; .* remove it|another job"):
+        run_job(Counting(), tmp_path)
+    assert contents(tmp_path) == before
+    (tmp_path / MANIFEST).unlink()
+    run_job(Counting(), tmp_path)
+    assert read_manifest(tmp_path).damaged(tmp_path) == []
+
+
+@pytest.mark.parametrize("line", ["5", "[]", '{"part": 0}', '{"part": "0", "file": "part-0.txt"}'])
+def test_a_damaged_journal(wanted, tmp_path, line):
+    job = Counting(failing=str(tmp_path / "full"))
+    with pytest.raises(OSError, match="No space left"):
+        run_job(job, tmp_path / "out")
+    with open(tmp_path / "out" / JOURNAL, "a") as file:
+        file.write(line + "\n")
+    run_job(job, tmp_path / "out")
+    assert contents(tmp_path / "out") == wanted
+
+
+@pytest.mark.parametrize("parts", ["[5]", "[{}]", '[{"part": 0, "file": 3}]', "3"])
+def test_entries_that_are_none(tmp_path, parts):
+    (tmp_path / MANIFEST).write_text(f'{{"job": {{}}, "parts": {parts}}}')
     with pytest.raises(PuzzleError, match="expected a manifest"):
         read_manifest(tmp_path)

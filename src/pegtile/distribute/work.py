@@ -10,7 +10,8 @@ from pathlib import Path
 from pegtile.core.progress import Progress, Report, silent
 from pegtile.distribute.engines import Engine, Serial
 from pegtile.distribute.job import Job, Stage, do_part
-from pegtile.distribute.manifest import Manifest, open_journal
+from pegtile.distribute.journal import open_journal
+from pegtile.distribute.manifest import Manifest
 
 __all__ = ["run_job", "run_stages"]
 
@@ -35,6 +36,7 @@ def run_job(
 
     Raises:
         BadRequest: the folder holds another job, or another run is at work there.
+        PuzzleError: the manifest there is so damaged that it does not tell which job it is of.
         OSError: a part cannot be written.
         WorkersLost: the workers died again and again.
     """
