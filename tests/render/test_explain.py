@@ -10,6 +10,7 @@ import pytest
 from pegtile.hanoi.methods import METHODS
 from pegtile.hanoi.move import Labels
 from pegtile.notation.hanoi_picture import text_columns
+from pegtile.render.explain import writers
 from pegtile.render.explain.hanoi_methods import explain_method
 from pegtile.render.explain.method_reasons import REASONS
 from pegtile.render.explain.sentences import (
@@ -21,6 +22,7 @@ from pegtile.render.explain.sentences import (
     said,
 )
 from pegtile.render.explain.tile_searches import explain_search
+from pegtile.render.explain.trees import outline
 from pegtile.render.explain.writers import text_steps
 from pegtile.render.page import explanation_page
 from pegtile.search.catalogue import SEARCHES
@@ -109,6 +111,8 @@ def test_searches(name, start):
         tree_panel, counts = step.panels
         nodes = explanation.trees[tree_panel.tree].nodes
         assert 0 <= tree_panel.node < tree_panel.grown <= len(nodes)
+        grown = nodes[: tree_panel.grown]
+        assert tree_panel.numbered == sum(node.label != "" for node in grown)
         assert step.structure["made"] >= made
         made = step.structure["made"]
         assert all(len(row) == 2 for row in counts.rows)
@@ -150,6 +154,16 @@ def test_text_keeps_to_its_columns_and_shows_small_trees():
     assert "\n   0 ---(1)\n      |-(2)\n      `- 3 --- 4 ---()\n" in last
     crowded = "".join(text_steps(searched("depth-first", HARDER, depth=7), lambda _: ""))
     assert "The tree so far (40): 0 > " in crowded
+
+
+def test_large_trees_are_not_drawn_at_every_step(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(
+        writers, "outline", lambda nodes, now: drawn.append(len(nodes)) or outline(nodes, now)
+    )
+    explanation = searched("depth-first", HARDER, nodes=1000, depth=12)
+    assert "".join(text_steps(explanation, lambda _: ""))
+    assert max(drawn) < 250 < max(len(tree.nodes) for tree in explanation.trees)
 
 
 def test_why_nodes_are_cut():

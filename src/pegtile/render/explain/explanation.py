@@ -56,12 +56,14 @@ class TreePanel:
         tree: which of the explanation's trees.
         node: its place in `Tree.nodes`, −1 when it is nowhere.
         grown: how many of the tree's nodes are there by now.
+        numbered: how many of these are not only moves that were passed over.
     """
 
     title: str
     tree: int
     node: int
     grown: int
+    numbered: int
 
 
 Panel = StackPanel | TablePanel | TreePanel

@@ -57,7 +57,11 @@ def panels_of(structure: Structure, names: tuple[str, ...], trees: list[Tree]) -
             if structure.nodes and not trees:
                 trees.append(heap_tree(structure.nodes, names))
             node = structure.position - 1
-            return (TreePanel(title, 0, node, structure.size),) if structure.nodes else ()
+            return (
+                (TreePanel(title, 0, node, structure.size, structure.size),)
+                if structure.nodes
+                else ()
+            )
         case LevelIndex():
             level = "" if structure.level is None else structure.level
             cells = (("step", structure.step), ("level", level), ("index", structure.index))

@@ -48,6 +48,7 @@ class Note:
         tree: the tree where that is.
         place: where in the tree.
         grown: how many nodes the tree had by then.
+        numbered: how many of them were not only moves that were passed over.
         listing: the number of the listing that ran.
         line: its line.
         made: how many nodes the search had made by then.
@@ -60,6 +61,7 @@ class Note:
     tree: int
     place: int
     grown: int
+    numbered: int
     listing: int
     line: int | None
     made: int
@@ -80,6 +82,7 @@ class Scribe:
     notes: list[Note] = field(default_factory=list)
     _nodes: dict[int, _Node] = field(default_factory=dict)
     _trees: list[list[_Node]] = field(default_factory=list)
+    _numbered: list[int] = field(default_factory=list)
     _bounds: list[int | None] = field(default_factory=list)
     _codes: dict[CodeType, tuple[int, dict[int, int]]] = field(default_factory=dict)
     _expanded: int = 0
@@ -110,6 +113,7 @@ class Scribe:
                 node.tree,
                 node.place,
                 len(self._trees[node.tree]),
+                self._numbered[node.tree],
                 listing,
                 line,
                 len(self._nodes),
@@ -128,9 +132,11 @@ class Scribe:
         else:
             tree = len(self._trees)
             self._trees.append([])
+            self._numbered.append(0)
             self._bounds.append(event.bound)
         node = _Node(event, tree, len(self._trees[tree]))
         self._trees[tree].append(node)
+        self._numbered[tree] += event.kind is not Kind.PASSED
         return node
 
     def _running(self, frame: FrameType | None) -> tuple[int, int | None]:

@@ -139,7 +139,7 @@ def _step(name: str, number: int, note: Note) -> Step:
         note.listing,
         note.line,
         (
-            TreePanel("panel.search-tree", note.tree, note.place, note.grown),
+            TreePanel("panel.search-tree", note.tree, note.place, note.grown, note.numbered),
             counts_table(note, informed=textbook(name).informed),
         ),
         _json(note),

@@ -8,7 +8,11 @@ from dataclasses import replace
 from pegtile.hanoi.move import Move
 from pegtile.render.explain.explanation import Tree, TreeNode
 
-__all__ = ["heap_tree", "laid_out", "outline", "rows_of"]
+__all__ = ["NODE_COLUMNS", "heap_tree", "laid_out", "outline", "rows_of"]
+
+
+NODE_COLUMNS = 5
+"""A node with its branch takes at least so many columns of an outline."""
 
 
 def _children_of(nodes: Sequence[TreeNode]) -> list[list[int]]:
@@ -69,7 +73,7 @@ def outline(nodes: Sequence[TreeNode], now: int) -> list[str]:
        `-(2)
     """
     rows = rows_of(nodes)
-    across = max(len(node.label) for node in nodes) + 4
+    across = max(len(node.label) for node in nodes) + NODE_COLUMNS - 1
     lines = [""] * (max(rows) + 1)
     for place in sorted(range(len(nodes)), key=lambda place: (rows[place], nodes[place].depth)):
         node, row = nodes[place], rows[place]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from pegtile.notation.hanoi_picture import text_columns
@@ -12,10 +12,11 @@ from pegtile.render.explain.explanation import (
     StackPanel,
     Step,
     TablePanel,
+    TreeNode,
     TreePanel,
 )
 from pegtile.render.explain.sentences import Sentence, catalogue, said
-from pegtile.render.explain.trees import outline
+from pegtile.render.explain.trees import NODE_COLUMNS, outline
 from pegtile.render.scene import TERMINAL, wrapped
 
 __all__ = ["json_steps", "text_steps"]
@@ -94,17 +95,23 @@ def _panel(panel: Panel, explanation: Explanation, language: str, columns: int |
         case TablePanel():
             return f"{title}:\n" + _table(panel, language)
         case TreePanel():
-            nodes = explanation.trees[panel.tree].nodes[: panel.grown]
-            lines = [f"  {line}" for line in outline(nodes, panel.node)]
-            if len(lines) <= _MOST_ROWS and max(map(text_columns, lines)) <= (columns or TERMINAL):
-                return "\n".join([f"{title}:", *lines]) + "\n"
-            way, place = [], panel.node
-            while place >= 0:
-                way.append(nodes[place].label)
-                place = nodes[place].parent
-            made = sum(node.label != "" for node in nodes)
-            text = f"{title} ({made}): {' > '.join(reversed(way))}"
-            return wrapped(text, columns) + "\n"
+            return _tree(panel, title, explanation.trees[panel.tree].nodes, columns)
+
+
+def _tree(panel: TreePanel, title: str, nodes: Sequence[TreeNode], columns: int | None) -> str:
+    """Write a tree as far as it has grown: whole while it is small, else the way to the node."""
+    room = columns or TERMINAL
+    # More nodes than these never fit: drawing them only to see that would cost most of the time.
+    if panel.grown <= _MOST_ROWS * (room // NODE_COLUMNS + 1):
+        lines = [f"  {line}" for line in outline(nodes[: panel.grown], panel.node)]
+        if len(lines) <= _MOST_ROWS and max(map(text_columns, lines)) <= room:
+            return "\n".join([f"{title}:", *lines]) + "\n"
+    way, place = [], panel.node
+    while place >= 0:
+        way.append(nodes[place].label)
+        place = nodes[place].parent
+    text = f"{title} ({panel.numbered}): {' > '.join(reversed(way))}"
+    return wrapped(text, columns) + "\n"
 
 
 def _table(panel: TablePanel, language: str) -> str:
