@@ -107,6 +107,29 @@ def test_malformed_requests_say_where(client, body):
     assert error_of(response)["message"]
 
 
+def test_a_body_that_is_not_json_is_told_where(client):
+    header = {"content-type": "application/json"}
+    response = client.post("/api/v1/hanoi/solve", content=b'{"tower":\n {bad', headers=header)
+    error = error_of(response)
+    assert (error["code"], error["text"], error["line"], error["column"]) == (
+        "bad-request",
+        "bad",
+        2,
+        3,
+    )
+
+
+@pytest.mark.parametrize(
+    ("header", "found"),
+    [({}, "is missing"), ({"content-type": "text/plain; x=1"}, "is 'text/plain'")],
+)
+def test_a_missing_content_type_is_told(client, header, found):
+    response = client.post("/api/v1/hanoi/solve", content=b"{}", headers=header)
+    assert error_of(response)["message"] == (
+        f"Content-Type {found}: expected Content-Type: application/json"
+    )
+
+
 def test_unknown_jobs_and_kinds(client):
     assert error_of(client.get("/api/v1/jobs/none"))["message"].startswith("there is no job")
     assert client.delete("/api/v1/jobs/none").status_code == 404

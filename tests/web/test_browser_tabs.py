@@ -48,6 +48,14 @@ def test_compare_fills_its_table(open_page):
     expect(rows.first).to_contain_text("15")
 
 
+def test_an_answer_that_is_not_proven_shortest_is_not_called_longer(open_page):
+    page = open_page("#view=compare&what=tiles&sample=1+2/0+3&compared=1")
+    rows = page.locator("#view-compare tbody tr")
+    expect(rows.filter(has_text="depth-first").first).to_contain_text("not proven (≥")
+    expect(rows.filter(has_text="breadth-first")).to_contain_text("✓")
+    expect(page.locator("#view-compare table")).not_to_contain_text("✗")
+
+
 def check(page, text):
     page.locator("#view-check .answer").fill(text)
     page.get_by_role("button", name="Check the answer").click()

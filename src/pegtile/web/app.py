@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from pegtile import __version__
-from pegtile.errors import PuzzleError
+from pegtile.errors import BadText, PuzzleError, quoted
 from pegtile.notation.json_codec import dumps
 from pegtile.web import job_api, page, tiles_api, tower_api, work_api
 from pegtile.web.guard import Guard
@@ -121,6 +121,13 @@ def _answer_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     def validation(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
+        if first["type"] == "json_invalid":
+            return _answered(problem_of(_not_json(error)) | {"code": "bad-request"})
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if isinstance(error.body, bytes) and kind != "application/json":
+            found = f"is {quoted(kind)}" if kind else "is missing"
+            told = f"Content-Type {found}: expected Content-Type: application/json"
+            return problem(422, "bad-request", told)
         place = ".".join(str(part) for part in first["loc"][1:]) or "the body"
         return problem(422, "bad-request", f"{place}: {first['msg']}")
 
@@ -129,6 +136,17 @@ def _answer_errors(app: FastAPI) -> None:
         answer = problem(error.status_code, "http", str(error.detail))
         answer.headers.update(error.headers or {})
         return answer
+
+
+def _not_json(error: RequestValidationError) -> BadText:
+    """Return what is wrong with a body that is not JSON, and where."""
+    first = error.errors()[0]
+    text, at = str(error.body), first["loc"][-1]
+    before = text[:at].rpartition("\n")
+    rest = text[at:].partition("\n")[0]
+    expected = f"JSON ({first['ctx']['error']})"
+    line = before[0].count("\n") + 1 + bool(before[1])
+    return BadText(rest, expected, line=line, column=len(before[2]) + 1)
 
 
 def _answered(problem: dict[str, Any]) -> Response:

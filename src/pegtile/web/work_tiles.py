@@ -94,6 +94,7 @@ def compare_tiles(request: dict[str, Any], tell: Tell) -> dict[str, Any]:
                 "status": solution.status.value,
                 "cost": solution.cost,
                 "optimal": solution.optimal,
+                "lower_bound": solution.lower_bound,
                 "generated": stats.generated,
                 "expanded": stats.expanded,
                 "largest_frontier": stats.largest_frontier,

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
+import signal
 import sys
 import time
 from collections import deque
@@ -258,6 +260,15 @@ async def _end(process: asyncio.subprocess.Process) -> None:
 
 
 def _kill(process: asyncio.subprocess.Process) -> None:
-    """Kill a process that may have ended already."""
+    """Kill a process that may have ended already.
+
+    `Process.kill` first asks the system whether the process has ended, and so may take its exit
+    status away from the event loop, which waits for that too and would complain.
+    """
+    if process.returncode is not None:
+        return
     with contextlib.suppress(ProcessLookupError):
-        process.kill()
+        if sys.platform == "win32":
+            process.kill()
+        else:
+            os.kill(process.pid, signal.SIGKILL)

@@ -115,10 +115,16 @@ function shown(value) {
   return typeof value === "number" ? value.toLocaleString(current()) : t(`value_${value}`, {}, String(value));
 }
 
+// An answer that no search has proven shortest may be shortest all the same.
+function cell(name, row) {
+  if (name !== "optimal" || row.optimal) return shown(row[name]);
+  return row.cost === null ? "–" : t("notProven", { bound: row.lower_bound });
+}
+
 function table(columns, rows) {
   return el("table", {},
     el("thead", {}, el("tr", {}, ...columns.map((name) => el("th", { scope: "col" }, t(`col_${name}`))))),
     el("tbody", {}, ...rows.map((row) =>
       el("tr", {}, ...columns.map((name, place) =>
-        place === 0 ? el("th", { scope: "row" }, shown(row[name])) : el("td", {}, shown(row[name])))))));
+        place === 0 ? el("th", { scope: "row" }, cell(name, row)) : el("td", {}, cell(name, row)))))));
 }

@@ -66,12 +66,18 @@ export class Solving {
       parts.push(t("bestSoFar", { cost: better.cost, bound: better.lower_bound, ratio }));
     }
     if (progress) {
-      const done = progress.done.toLocaleString(current());
-      parts.push(current() === "en" ? `${progress.work}: ${done} ${progress.unit} ${progress.note}` : t("progressOf", { done }));
+      parts.push(said(progress));
     } else {
       parts.push(t(`job_${state}`));
     }
     parts.push(`${Math.round(seconds)} s`);
     this.text.textContent = parts.join(" · ");
   }
+}
+
+// Say how far work is: what is compared counts methods, all else what it searches.
+function said({ work, done, total, unit, note }) {
+  const count = done.toLocaleString(current());
+  if (unit === "searches") return t("progressMethods", { done: count, total });
+  return current() === "en" ? `${work}: ${count} ${unit} ${note}` : t("progressOf", { done: count });
 }

@@ -148,6 +148,8 @@ export default {
   "certainty_bounded": "The best way known so far; solving looks for a shorter one.",
   "between": "{least} to {most}",
   "progressOf": "{done|node|nodes}",
+  "progressMethods": "{done} of {total} methods",
+  "notProven": "not proven (≥ {bound})",
   "slidesLeft": "{count|slide|slides} made, {left} to go; the shortest from the start is {best}.",
   "slidesBest": "{count|slide|slides} made, at least {bound} to go; the shortest from the start is {best}.",
   "slidesSolvedBest": "Solved in {count|slide|slides}; the shortest is {best}.",

@@ -148,6 +148,8 @@ export default {
   "certainty_bounded": "今のところ最良。解くともっと短い手順を探す。",
   "between": "{least}〜{most}",
   "progressOf": "{done} ノード",
+  "progressMethods": "{total} 方法のうち {done}",
+  "notProven": "未証明（≥ {bound}）",
   "slidesLeft": "{count} 手動かした。あと {left} 手。始まりからの最短は {best} 手。",
   "slidesBest": "{count} 手動かした。あと {bound} 手以上。始まりからの最短は {best} 手。",
   "slidesSolvedBest": "{count} 手で完成。最短は {best} 手。",
