@@ -33,6 +33,15 @@ def test_the_answer_of_a_task_scores_one(source, language):
             assert str(record["distance"]) in entry["question"]
 
 
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize("source", SOURCES)
+def test_the_question_before_the_answer_does_not_count(source, language):
+    for record in Make(source, 2, Difficulty(3, 9), seed=2).records():
+        for answer_format in ANSWER_FORMATS[record["puzzle"]]:
+            entry = task(record, language, answer_format)
+            assert score_answer(f"{entry['question']}\n\n{entry['answer']}", entry) == 1.0
+
+
 def test_questions_tell_the_rules_and_the_length():
     record = next(Make(TowerSource(State.perfect(2, 2), Rules.named("cyclic")), 1).records())
     shown = {language: task(record, language)["question"] for language in ("en", "zh", "ja")}

@@ -35,6 +35,35 @@ def test_the_table(row):
         assert verdict.first_error.code == row["code"], verdict
 
 
+BEHIND, ABOVE = "1 A B\n2 A C\n1 B C\n", "\n1 A B\n2 A C\n1 B C"
+
+
+@pytest.mark.parametrize(
+    ("text", "index", "code"),
+    [
+        ("Move the small disk from A to C" + ABOVE, 2, "not-top-disk"),
+        ("Move the wee disk from A to C" + ABOVE, 1, "unreadable"),
+        (BEHIND + "First move the small disk from C to A.", 4, "continues-after-goal"),
+        (BEHIND + "4. Move back the disk to A", 4, "unreadable"),
+        (BEHIND + "...", 4, "unreadable"),
+        ("1. A→B\n2. disk two over A→C\n3. B→C", 2, "unreadable"),
+        ("1 A B, 2 A C, 1 B C, ...", 4, "unreadable"),
+    ],
+)
+@pytest.mark.parametrize("model", [False, True])
+def test_no_move_is_passed_over(text, index, code, model):
+    verdict = check_tower(text, State.parse("AA"), State.parse("CC"), model_answer=model)
+    assert (verdict.first_error.index, verdict.first_error.code) == (index, code)
+
+
+@pytest.mark.parametrize("text", ["UL\nbut then R", "UL\n...", "5 up\n8 left\nmove eight right"])
+def test_no_move_of_tiles_is_passed_over(text):
+    board = Board.parse("1 2 3/4 0 6/7 5 8")
+    for model in (False, True):
+        verdict = check_tiles(text, board, model_answer=model, convention=Convention.TILE)
+        assert (verdict.first_error.index, verdict.first_error.code) == (3, "unreadable")
+
+
 def test_the_table_is_large_enough():
     accepted = [row for row in ROWS if row["accept"]]
     assert len(accepted) >= 30

@@ -82,7 +82,7 @@ def test_moves_instead_of_a_text():
     ("text", "solved"),
     [
         ("The solution is LL", True), ("I think the answer is R, R.", True),
-        ("答えは L L です。", True), ("答案是 左 左", True), ("L, L, ...", True),
+        ("答えは L L です。", True), ("答案是 左 左", True),
         ("The solution is not LL", False), ("The number of moves is 2.", False),
         ("The solution is unknown", False),
     ],

@@ -107,7 +107,7 @@ EXAMPLES = {
         "sentences": "一行に一手。例：Move disk 1 from A to C",
         "json": "[円盤, 元, 先] の JSON リストで書く。杭は 0 から数える：[[1,0,2],[2,0,1]]",
         "letters": "一手に一文字、空白なしで、タイルが動く向きを書く：L 左、R 右、U 上、D 下。",
-        "words": "各手でタイルが動く向きを書く：left、right、up、down。",
+        "words": "各手でタイルが動く向きを left、right、up、down のどれかで書く。",
         "numbers": "各手で動くタイルの番号を空白で区切って書く。",
     },
 }

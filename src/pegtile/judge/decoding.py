@@ -10,6 +10,7 @@ from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.judge.plans import pegs_of_plan
+from pegtile.notation.hanoi_tokens import LARGE, LARGEST, SMALL, SMALLEST
 from pegtile.notation.reading import Reading
 
 __all__ = ["Decoder", "Tower", "bases", "decoders", "named"]
@@ -65,9 +66,9 @@ class Decoder:
 
     def _disk(self, text: str) -> int:
         """Return a disk's number, 0 when it cannot be one."""
-        if text in ("smallest", "最小"):
+        if text in SMALLEST or text in SMALL:
             return 1
-        if text in ("largest", "biggest", "最大"):
+        if text in LARGEST or text in LARGE:
             return self._disks
         if text.isdigit():
             digits = text.lstrip("0")

@@ -214,7 +214,13 @@ class LineFeed:
         fault = fault_of(line, 0, size, word, last=end)
         if not self.checker.moves or text.plain.isspace() or not size:
             return True
-        if fault is not None and (fault.truncated or line.first == word):
+        if line.attempt and not (fault is not None and fault.truncated):
+            if not is_aside(text.plain, 0, size):
+                if self._waiting is None:
+                    for written in line.before:
+                        self._move(written, text, 0)
+                return self._stop(Fault(max(0, line.bad), size, "expected a move"), text)
+        elif fault is not None and (fault.truncated or line.first == word):
             return self._stop(fault, text)
         if fault is not None and not is_aside(text.plain, 0, size) and self._waiting is None:
             self._waiting = fault, self._unreadable(fault, text)
@@ -284,7 +290,7 @@ def line_feeds(head: bytes, tower: Tower) -> list[LineFeed]:
         line = read_text_line(plain, 0, len(plain), tower.labels, tower.start.pegs)
         if len(line.moves) == 1:
             break
-        if line.moves:
+        if line.moves or line.attempt:
             return []
     else:
         return []

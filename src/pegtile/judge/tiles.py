@@ -105,7 +105,7 @@ def _replay(
             visited.add(table.hash)
         if reached < 0 and table.at_goal():
             reached = legal
-    if error is None and reading.fault is None and not table.at_goal():
+    if error is None and reading.fault is None:
         reading = _broken_off(text, reading)
     verdict = Verdict(
         legal=legal == count,

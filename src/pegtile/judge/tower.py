@@ -10,6 +10,7 @@ from pegtile.hanoi.state import State
 from pegtile.judge.common import MOST_COUNTED, Judged, codes, first_move, piece, settle, with_fault
 from pegtile.judge.decoding import Decoder, Tower, decoders, named
 from pegtile.judge.plans import tower_step
+from pegtile.notation.hanoi_tokens import LARGE, SMALL
 from pegtile.notation.reading import Reading, Written
 from pegtile.notation.texts import Text
 
@@ -150,4 +151,10 @@ def understood(
                 name = tower.labels.all(table.pegs)[source]
                 return none, Objection(Code.EMPTY_PEG, f"peg {name} is empty")
             disk = stack[-1] if stack else 1
+    if (
+        disk_text in (*SMALL, *LARGE) and len(table.places) > 2
+        and (source_text is None or table.stacks[source][-1:] != [disk])
+    ):  # fmt: skip
+        reason = f"{quoted(disk_text or '')} may be one of several disks: expected its number"
+        return none, Objection(Code.UNREADABLE, reason)
     return Move(disk, source, target), None

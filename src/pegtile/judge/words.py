@@ -103,7 +103,7 @@ class WordFeed:
         board = self._puzzle.start
         end = Board(board.rows, board.columns, checker.tiles())
         goal = checker.at_goal()
-        cut = not checker.illegal and self.stuck < 0 and checker.dots > 2 and not goal
+        cut = not checker.illegal and self.stuck < 0 and checker.dots > 2
         error = self._error(end, cut=cut)
         legal = checker.illegal - 1 if checker.illegal else checker.moves
         mtm = self._puzzle.metric == "mtm"

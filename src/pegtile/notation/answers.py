@@ -33,6 +33,11 @@ _FINAL = re.compile(
     r"|^[#* \t]*(?:答案|答え|解答|回答))",
     re.IGNORECASE | re.MULTILINE,
 )
+_CHECK = re.compile(
+    r"^[#*_ \t]*(?:(?:now|so|ok|okay),?\s+)?(?:let me|let us|let's|i will|i'll|we)?\s*"
+    r"(?:double[- ]?check|verify|verification|check)\b|^[#*_ \t]*(?:验证|驗證|检查|検証|検算|確認)",
+    re.IGNORECASE | re.MULTILINE,
+)
 
 
 class Part(NamedTuple):
@@ -73,6 +78,11 @@ def answer_parts(text: Text) -> Iterator[Part]:
         yield boxed
     final = _last(_FINAL, plain, start, len(plain))
     if final is not None:
+        check = _CHECK.search(plain, final.end())
+        if check is not None:
+            yield Part(
+                final.end(), check.start(), "the announced answer, up to where it is checked"
+            )
         yield Part(final.end(), len(plain), "what follows the announced answer")
     yield Part(start, len(plain), "what follows the reasoning" if start else "")
 

@@ -13,6 +13,7 @@ __all__ = ["Found", "Line", "chosen", "fault_of", "is_aside", "line_blocks"]
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _COMMENT = re.compile(r"\s*(?:#(?!\s*\d)|//)")
+_RESULT = re.compile(r"\s*#{3,}\s*[0-9]+\s*$", re.MULTILINE)  # `#### 3`, how many moves
 
 
 class Line(NamedTuple):
@@ -25,6 +26,7 @@ class Line(NamedTuple):
         values: how many numbers and the like it has; prose without any is surely prose.
         bad: where the first word stands that has no place in a move, negative without one.
         before: the moves that stand before `bad`.
+        attempt: it is no line of moves, but tells a move, if not one that can be read.
     """
 
     moves: tuple[Written, ...]
@@ -33,6 +35,7 @@ class Line(NamedTuple):
     values: int
     bad: int = -1
     before: tuple[Written, ...] = ()
+    attempt: bool = False
 
 
 class Found:
@@ -59,10 +62,16 @@ class _Blocks:
         self._answer = answer
         self._shape = ""
         self._waiting: Fault | None = None  # prose, which is a fault if it has a reason
+        self._attempt: Found | None = None  # a move that cannot be read, above a list
+        self._skips = False  # the list that goes on here has a fault already
 
     def moves(self, line: Line, place: int, stop: int) -> bool:
         """Take a line of moves; return False when reading must stop here."""
         current, waiting = self._current, self._waiting
+        if self._skips:
+            return True
+        if current is None and self._attempt is not None:
+            return self._faulty(self._attempt)
         if current is None and self._broken is not None and line.first == self._shape:
             return False
         joined = current is not None and (waiting is None or not self._answer)
@@ -85,6 +94,19 @@ class _Blocks:
     def prose(self, line: Line, place: int, stop: int, *, last: bool, comment: bool) -> bool:
         """Take a line that is no move; return False when reading must stop here."""
         fault = fault_of(line, place, stop, self._shape, last=last)
+        if line.attempt and not comment and not (fault is not None and fault.truncated):
+            found = self._current or self._attempt or Found(place)
+            if found.fault is None:
+                found.format = found.format or (self._form(*_first(line)) if line.before else "")
+                found.moves += line.before
+                found.fault = Fault(max(place, line.bad), stop, "expected a move")
+            if self._current is not None:
+                return self._faulty(found)
+            self._attempt = None if self._skips else found
+            return True
+        if not comment:
+            self._attempt = None
+            self._skips = False
         if self._current is None:
             if fault is not None and fault.truncated and line.first in ("move", "disk"):
                 self.lists.append(Found(place, "sentence"))
@@ -96,14 +118,25 @@ class _Blocks:
                 self._shape = line.first
             return True
         if fault is not None and (fault.truncated or line.first == self._shape):
-            self._current.fault = fault
-            return False
+            return self._faulty(self._current, fault)
         if not comment and (self._waiting is None or not self._waiting.reason):
             self._waiting = fault or Fault(place, stop, "")
         return True
 
+    def _faulty(self, found: Found, fault: Fault | None = None) -> bool:
+        """End a list at its fault; an answer may have another one behind it."""
+        found.fault = found.fault or fault
+        if found not in self.lists:
+            self.lists.append(found)
+        self._current = self._attempt = self._waiting = None
+        self._skips = True
+        return self._answer and found.fault is not None and not found.fault.truncated
+
     def found(self) -> list[Found]:
         """Return the lists; a line that breaks off is one when there is no other."""
+        alone = None if self.lists else self._attempt
+        if alone is not None and (alone.moves or not self._answer):
+            return [alone]
         return [self._broken] if self._broken is not None and not self.lists else self.lists
 
 
@@ -147,6 +180,9 @@ def line_blocks(
         stop = end if stop < 0 else stop
         if hole is not None and hole[0] < stop:
             stop = hole[0]
+        if _RESULT.match(plain, place, stop):
+            place = stop + (stop < end)
+            continue
         line = read(place, stop)
         if line.moves:
             if not blocks.moves(line, place, stop):
@@ -159,6 +195,10 @@ def line_blocks(
                 break
         place = stop + (stop < end and plain[stop] == "\n")
     return blocks.found()
+
+
+def _first(line: Line) -> tuple[Written, str]:
+    return line.before[0], line.first
 
 
 def _continues(before: Written, after: Written) -> bool:

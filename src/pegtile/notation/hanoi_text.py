@@ -7,11 +7,12 @@ what is between moves.
 from __future__ import annotations
 
 import re
-from itertools import islice
+from itertools import islice, pairwise
 
 from pegtile.hanoi.move import Labels
 from pegtile.notation.blocks import Found, Line, chosen, line_blocks
-from pegtile.notation.hanoi_tokens import tokens
+from pegtile.notation.hanoi_objects import object_line
+from pegtile.notation.hanoi_tokens import Token, tokens
 from pegtile.notation.hanoi_words import read_line
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
@@ -28,7 +29,14 @@ _BETWEEN = re.compile(r"(?:[\s,;]++|#[^\n]*+|//[^\n]*+)++")
 _EMPTY = re.compile(r"\[\s*\]")
 _CLOSE = re.compile(r"[\])}]")
 _SENTENCE = re.compile(r"(?<=[^\s.])[.!。]\s*+(?=[^\W\d_]{2})")
-_OF_MOVES = frozenset(("label", "arrow", "size", "disk", "from", "to", "after"))
+_REMARK = re.compile(r"\s-+\s+(?=[^\W\d_])|[*_` ]*:[*_` ]+(?=[^\W\d_])")
+_PLACES = frozenset(("label", "arrow", "from", "to", "after", "dots"))
+_IS = ("is", "are", "是", "为", "為")
+_LISTS = re.compile(
+    r"answer|solution|sequence|moves|steps|plan|path|答|解|步骤|序列", re.IGNORECASE
+)
+_EXAMPLE = re.compile(r"such as|for (?:example|instance)|e\.g|例", re.IGNORECASE)
+_OF_MOVES = frozenset(("label", "arrow", "size", "disk", "from", "to", "after", "dots"))
 _MOST_TRIED = 4  # places in a line where prose may end or begin
 _MOST_PROSE = 2000  # characters before a colon
 
@@ -131,7 +139,9 @@ def _one_list(
             break
         whole = group is not None
         inside = (item.start(1), item.end(1)) if group else item.span(2 if item[2] else 0)
-        line = read_line(text, *inside, labels, pegs, bracket=whole)
+        line = object_line(text, *item.span()) or read_line(
+            text, *inside, labels, pegs, bracket=whole
+        )
         if not line.moves:
             if not found.moves:
                 return None, item.end()
@@ -164,11 +174,17 @@ def _bracket_format(first: str) -> str:
 
 def read_text_line(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line:
     """Read one line, with prose before or behind its moves; in brackets, what they hold."""
-    line = read_line(plain, place, stop, labels, pegs)
+    line = object_line(plain, place, stop) or read_line(plain, place, stop, labels, pegs)
     if line.moves:
         return line
     where = (plain, place, stop, labels, pegs)
-    return _behind_colon(*where) or _before_prose(*where) or _in_groups(*where) or line
+    return (
+        _behind_colon(*where)
+        or _before_remark(*where)
+        or _before_prose(*where)
+        or _in_groups(*where)
+        or line
+    )
 
 
 def _behind_colon(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line | None:
@@ -177,15 +193,42 @@ def _behind_colon(plain: str, place: int, stop: int, labels: Labels, pegs: int) 
     for kind, word, offset in tokens(plain, place, stop, labels, pegs):
         if (kind in ("number", "label") and word != "a") or offset - place > _MOST_PROSE:
             break
-        if word == ":":
-            colons = [*colons[1 - _MOST_TRIED :], offset]
+        if word == ":" or (word in _IS and kind != "label"):
+            colons = [*colons[1 - _MOST_TRIED :], offset + len(word) - 1]
     for colon in reversed(colons):
         tail = read_line(plain, colon + 1, stop, labels, pegs)
-        if tail.moves and (len(tail.moves) > 1 or tail.first == "values" or not tail.first):
+        several = len(tail.moves) > 1
+        if plain[colon] != ":":
+            several &= _LISTS.search(plain, place, colon) is not None
+            if not several:
+                continue
+        if tail.moves and (several or tail.first == "values" or not tail.first):
             head = read_line(plain, place, colon, labels, pegs)
             if head.values == 0:
-                return tail
+                example = not several and _EXAMPLE.search(plain, place, colon)
+                return Line((), False, "", 0) if example else tail
     return None
+
+
+def _before_remark(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line | None:
+    """Read `A->C: move disk 1` and `A->C - done`: behind a whole move may stand a remark."""
+    for mark in islice(_REMARK.finditer(plain, place, stop), _MOST_TRIED):
+        rest = list(tokens(plain, mark.end(), stop, labels, pegs))
+        if any(token.kind in _PLACES for token in rest):
+            continue
+        head = read_line(plain, place, mark.start(), labels, pegs)
+        if head.moves:
+            return _with_disk(head, rest)
+    return None
+
+
+def _with_disk(line: Line, rest: list[Token]) -> Line:
+    """Add the disk that a remark names to a move that names none."""
+    named = [after.text for token, after in pairwise(rest) if token.kind == "disk"]
+    *before, last = line.moves
+    if named[1:] or not named or last.what[0] is not None or not named[0].isdigit():
+        return line
+    return line._replace(moves=(*before, last._replace(what=(named[0], *last.what[1:]))))
 
 
 def _before_prose(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line | None:

@@ -1,7 +1,8 @@
 """The words of tower moves, in English, Chinese and Japanese, and how a text is taken apart.
 
 A token is a number, the label of a peg, an arrow, a mark, or a word of a known kind: that of a
-disk, a peg, a direction, a step, or noise. Nothing here knows what a move is.
+disk, a peg, a direction, a step, or noise. `small`, `one` and the like are a size or a number only
+beside the word of what they tell. Nothing here knows what a move is.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pegtile.hanoi.move import Labels
+from pegtile.notation.texts import TEX_FONTS
 
-__all__ = ["LARGEST", "SMALLEST", "Token", "tokens"]
+__all__ = ["LARGE", "LARGEST", "SMALL", "SMALLEST", "VERBS", "Token", "tokens"]
 
 _DISK = (
     "disk disks disc discs ring rings plate block 圆盘 圓盤 盘子 盤子 圆片 碟子 盘 盤 碟 环 環"
@@ -30,12 +32,26 @@ _NOISE = (
     "move moves moved moving the top then next finally first now please take put place transfer"
     " shift slide is it on of and number no"
     " 最后 最後 然后 接着 再 将 將 把 移动 移動 移 搬 搬到 挪 放 动 動 步 手 目 的"
-    " の ので 大 个 個 枚 する します 動かす 動かします 移す 移します 根 上 まず 次"
-    " そして して"
+    " の ので 个 個 枚 する します 動かす 動かします 移す 移します 根 上 まず 次"
+    " そして して 首先 先 最初に 次に 最後に 较 較 それから 移し 動かし"
 )
+_TELLING = (
+    "move transfer take put place shift slide 移动 移動 移 搬 搬到 挪 放 移到 移至 移往 将 將 把"
+    " 移す 移します 動かす 動かします 移し 動かし"
+)
+VERBS = frozenset(_TELLING.split())
+"""Words that tell somebody to move something."""
 _TEX_ARROWS = "to|(?:long)?(?:right|Right)arrow|Longrightarrow|mapsto"
 SMALLEST = ("smallest", "最小")
 LARGEST = ("largest", "biggest", "最大")
+SMALL = ("small", "smaller", "little", "小", "小さい", "小さな")
+LARGE = ("large", "larger", "big", "bigger", "大", "大きい", "大きな")
+_TO_TEN = "one two three four five six seven eight nine ten"
+_NUMERALS = {
+    word: number
+    for words in (_TO_TEN.split(), "一二三四五六七八九十")
+    for number, word in enumerate(words, 1)
+}
 _KIND = {
     word: kind
     for kind, words in (
@@ -49,7 +65,11 @@ _AFTER = {"から": "source", "より": "source", "へ": "target", "に": "targe
           "を": "disk", "は": "disk"}  # fmt: skip
 _SIDES = ("左", "中", "右", "中央", "左边", "中间", "右边")
 _CJK = sorted(
-    {word for word in (*_KIND, *_AFTER, "最小", "最大", *_SIDES) if not word.isascii()},
+    {
+        word
+        for word in (*_KIND, *_AFTER, "最小", "最大", *SMALL, *LARGE, *_NUMERALS, *_SIDES)
+        if not word.isascii()
+    },
     key=len,
     reverse=True,
 )
@@ -82,15 +102,18 @@ def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
     no_label = rf"(?!(?i:{mixed})(?![A-Za-z0-9]))" if mixed else ""
     return re.compile(
         rf"""
-        (?P<number>{no_label}(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?)
+        (?P<dots>\.{{3,}}|[…⋯⋮]+)
+      | (?P<number>{no_label}(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?)
       | (?P<label>(?i:{label}))
       | (?P<arrow>[-=~]{{0,9}}>+|{_HYPHEN}
           |\\(?:{_TEX_ARROWS})(?![A-Za-z]))
       | (?P<word>(?i:peg|rod|pole|tower|pillar|disk|disc|ring)(?=[A-Z0-9](?![A-Za-z]))
+          | (?<![A-Za-z0-9])[dD](?=[0-9])
           | [A-Za-z]+(?:'[a-z]+)?)
       | (?P<cjk>{"|".join(map(re.escape, _CJK))})
       | (?P<mark>[,;.:()\[\]{{}}!])
-      | (?P<blank>(?:[\s"'`*_$|&=\#/]|\\(?!(?:{_TEX_ARROWS})(?![A-Za-z]))|-(?![0-9])
+      | (?P<blank>(?:[\s"'`*_$|&=\#/]|\\(?:{TEX_FONTS})(?![A-Za-z])
+          |\\(?!(?:{_TEX_ARROWS})(?![A-Za-z]))|-(?![0-9])
           |(?<=[\w)\]])-)++)
       | (?P<other>.)
         """,
@@ -110,6 +133,38 @@ def _names_pair(word: str, names: frozenset[str], *, bare: bool) -> bool:
 
 def tokens(text: str, start: int, end: int, labels: Labels, pegs: int) -> Iterator[Token]:
     """Take a stretch of text apart."""
+    told = ""  # the kind of the token before
+    waiting: list[Token] = []  # what the next token explains, and a word between
+    for token in _tokens(text, start, end, labels, pegs):
+        near = len(waiting) == 1 and waiting[0].kind == "relative"
+        if waiting and not (near and token.kind == "noise"):
+            yield _explained(waiting[0], told, token.kind)
+            yield from waiting[1:]
+            told = waiting[-1].kind
+            waiting = []
+        if waiting or token.kind in ("numeral", "relative"):
+            waiting.append(token)
+        else:
+            yield token
+            told = token.kind
+    if waiting:
+        yield _explained(waiting[0], told, "")
+        yield from waiting[1:]
+
+
+def _explained(token: Token, before: str, after: str) -> Token:
+    """Say what `small` or `one` is beside the words around it."""
+    kind, word, offset = token
+    if kind == "relative":
+        other = "word" if word.isascii() else "noise" if word == "大" else "other"
+        return Token("size" if after == "disk" else other, word, offset)
+    if {before, after} & {"disk", "step"} or before == "peg":
+        return Token("number", str(_NUMERALS[word]), offset)
+    return Token("word" if word.isascii() else "other", word, offset)
+
+
+def _tokens(text: str, start: int, end: int, labels: Labels, pegs: int) -> Iterator[Token]:
+    """Take a stretch of text apart, word by word."""
     names = _names(labels, pegs)
     letters = all(len(name) == 1 for name in names)
     bare = text[start:end].isupper()  # in `AB AX` there is a peg too many, in prose a word
@@ -123,6 +178,12 @@ def tokens(text: str, start: int, end: int, labels: Labels, pegs: int) -> Iterat
             folded = word.casefold()
             if folded in SMALLEST or folded in LARGEST:
                 yield Token("size", folded, offset)
+            elif folded in SMALL or folded in LARGE:
+                yield Token("relative", folded, offset)
+            elif folded in _NUMERALS:
+                yield Token("numeral", folded, offset)
+            elif folded == "d" and match.end() < end and text[match.end()].isdigit():
+                yield Token("disk", folded, offset)
             elif word in _SIDES:
                 yield Token("label", word, offset)
             elif folded in _AFTER:

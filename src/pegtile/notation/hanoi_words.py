@@ -11,7 +11,15 @@ from itertools import tee, zip_longest
 
 from pegtile.hanoi.move import Labels
 from pegtile.notation.blocks import Line
-from pegtile.notation.hanoi_tokens import LARGEST, SMALLEST, Token, tokens
+from pegtile.notation.hanoi_tokens import (
+    LARGE,
+    LARGEST,
+    SMALL,
+    SMALLEST,
+    VERBS,
+    Token,
+    tokens,
+)
 from pegtile.notation.reading import Written
 
 __all__ = ["read_line"]
@@ -19,6 +27,21 @@ __all__ = ["read_line"]
 _MOST_TOKENS = 400
 _LONGEST_KEPT = 80
 _MOST_FREE = 4  # values without a word that says what they are: a count, a disk, two pegs
+
+
+_SIZES = frozenset((*SMALLEST, *LARGEST, *SMALL, *LARGE))
+_FILLERS_WORDS = (
+    "and then next now finally first also so but i we you let let's us please step lastly again"
+    " afterwards second third 首先 先 再 最后 最後 最後に 最初に 次に 次 まず 然后 接着 そして"
+    " それから"
+)
+_FILLERS = frozenset(_FILLERS_WORDS.split())
+_PROSE_WORDS = (
+    "disks discs rings all both everything whole entire tower stack is are was were be been has"
+    " have had will would must should can cannot does do how why each every any never only if when"
+    " because there this that these those takes puzzle problem moved moves moving"
+)
+_PROSE = frozenset(_PROSE_WORDS.split())
 
 
 class _Item:
@@ -61,6 +84,12 @@ class _Item:
             return True
         return False
 
+    def is_bare(self) -> bool:
+        """Say whether the values so far are a whole move: a disk and two pegs by their labels."""
+        one, *pegs = self.free or [""]
+        bare = len(pegs) == 2 and not (self.slots or self.commas or self.role)
+        return bare and one.isdigit() and pegs[0].isalpha() and pegs[1].isalpha()
+
     def finished(self, *, bracket: bool, table: bool) -> Written | None:
         """Return the move when it is complete, else None."""
         if self.role:
@@ -87,7 +116,7 @@ class _Item:
         disk, source, target = slots.get("disk"), slots.get("source"), slots.get("target")
         if target is None or (disk is None and source is None):
             return None
-        if disk is not None and not (disk.lstrip("-").isdigit() or disk in (*SMALLEST, *LARGEST)):
+        if disk is not None and not (disk.lstrip("-").isdigit() or disk in _SIZES):
             return None
         return Written((disk, source, target, f".{lead}" if sure else lead), self.offset, self.end)
 
@@ -125,7 +154,9 @@ class _Reader:
         is_value = kind in ("number", "label", "size") or (
             kind == "word" and (item.role in ("source", "target") or len(word) == 1)
         )
-        if is_value and item.joined:
+        if not self.moves and not item and kind == "arrow" and word == ">":
+            return  # a quoted line
+        if is_value and (item.joined or item.is_bare()):
             self.good &= self.flush()
             item = self.item
         begins = (is_value and not item.role) or kind in ("disk", "from")
@@ -137,7 +168,7 @@ class _Reader:
             item.put(token)
             self.good &= len(item.free) <= _MOST_FREE
         elif kind == "disk":
-            counted = after in ("number", "size")
+            counted = after in ("number", "size") and (after == "number" or not item.free)
             if item.free and "disk" not in item.slots and not counted:
                 item.slots["disk"] = item.free.pop()
             elif counted:
@@ -156,14 +187,16 @@ class _Reader:
             elif word != "disk":
                 self.good &= not item
         elif kind == "mark":
-            self._mark(word)
+            self._mark(word, after)
         elif kind not in ("peg", "noise", "step"):
             self.good = False
 
-    def _mark(self, word: str) -> None:
+    def _mark(self, word: str, after: str) -> None:
         """Take a punctuation mark."""
         item = self.item
-        if word in "([" and "target" in item.slots:
+        if word == "(" and item.slots.keys() == {"disk"} and after in ("size", "noise", "word"):
+            self.comment = 1  # `disk 1 (the smallest)`
+        elif word in "([" and "target" in item.slots:
             self.good &= self.flush()
             self.comment = 1
         elif word in ".:)]" and not self.bracket and item.count(sure=word != ":"):
@@ -184,7 +217,8 @@ def read_line(
     # A list of moves has few different lines: each is taken apart once.
     line = _read_short(text[start:end], labels, pegs, bracket=bracket)
     bad = line.bad if line.bad < 0 else line.bad + start
-    return Line(_moved(line.moves, start), *line[1:4], bad, _moved(line.before, start))
+    moves, before = _moved(line.moves, start), _moved(line.before, start)
+    return line._replace(moves=moves, bad=bad, before=before)
 
 
 def _moved(moves: tuple[Written, ...], by: int) -> tuple[Written, ...]:
@@ -205,7 +239,9 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     letters = 0
     here, ahead = tee(tokens(text, start, end, labels, pegs))
     next(ahead, None)
+    seen: list[Token] = []
     for place, (token, following) in enumerate(zip_longest(here, ahead)):
+        seen.append(token)
         if token.text == "a" and following is not None and _after_article(following):
             continue  # the article, not a label
         if not first and token.kind not in ("number", "mark", "step"):
@@ -225,7 +261,32 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     moves = tuple(reader.moves)
     if good:
         return Line(moves, unfinished, first, values, bad)
-    return Line((), unfinished, first, values, bad, moves)
+    attempt = _is_attempt(seen, text[start:end]) or (bad >= 0 and text[bad] in ".…" and bool(moves))
+    return Line((), unfinished, first, values, bad, moves, attempt)
+
+
+def _is_attempt(seen: list[Token], line: str) -> bool:
+    """Say whether a line that cannot be read tells a move all the same."""
+    words = [token.text.casefold() for token in seen]
+    if line.rstrip(" *_").endswith((":", "?")) or not _PROSE.isdisjoint(words):
+        return False
+    skipped = ("number", "mark", "step")
+    begin = next(
+        (
+            n for n, token in enumerate(seen)
+            if token.kind not in skipped and words[n] not in _FILLERS
+        ),
+        len(seen),
+    )  # fmt: skip
+    kinds = [token.kind for token in seen[begin:]]
+    labels = kinds.count("label")
+    if not kinds or kinds[0] == "dots":
+        return bool(kinds)
+    if words[begin] in VERBS:
+        letter = any(len(word) == 1 and word.isalpha() for word in words[begin:])
+        return labels > 0 or (letter and "to" in kinds)
+    arrow = "arrow" in kinds or not {"from", "to", "after"}.isdisjoint(kinds)
+    return kinds[0] in ("disk", "size", "label", "from") and labels > 0 and arrow
 
 
 def _after_article(token: Token) -> bool:

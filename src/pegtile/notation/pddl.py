@@ -14,7 +14,7 @@ from pegtile.errors import BadText
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
 
-__all__ = ["Expression", "facts", "parsed", "read_plan", "section", "written_plan"]
+__all__ = ["Expression", "facts", "parsed", "plan_among", "read_plan", "section", "written_plan"]
 
 Expression = str | list["Expression"]
 
@@ -84,6 +84,21 @@ def written_plan(steps: Iterable[str]) -> str:
     """Write a plan: one action a line, and its cost."""
     lines = [f"({step})" for step in steps]
     return "\n".join([*lines, f"; cost = {len(lines)} (unit cost)"]) + "\n"
+
+
+def plan_among(text: Text, start: int, end: int, actions: tuple[str, ...]) -> Reading | None:
+    """Read the last plan in a part of a text, with prose or a code fence around it."""
+    names = "|".join(map(re.escape, actions))
+    note = r"[ \t]*(?:;[^\n]*)?"
+    steps = rf"(?:^[ \t]*\((?:{names})[ \t][^()\n]*\)?{note}(?:\n|\Z)|^{note}\n)+"
+    plans = re.finditer(steps, text.plain[start:end], re.IGNORECASE | re.MULTILINE)
+    span = next((plan.span() for plan in reversed(list(plans)) if "(" in plan[0]), None)
+    if span is None:
+        return None
+    begin, stop = start + span[0], start + span[1]
+    alone = Text(text.given)
+    alone.plain = re.sub(r"[^\n]", " ", text.plain[:begin]) + text.plain[begin:stop]
+    return read_plan(alone, actions)
 
 
 def read_plan(text: Text, actions: tuple[str, ...]) -> Reading | None:

@@ -11,7 +11,10 @@ import re
 from bisect import bisect_right
 from functools import cached_property
 
-__all__ = ["PLAIN", "Text"]
+__all__ = ["PLAIN", "TEX_FONTS", "Text"]
+
+TEX_FONTS = "text(?:tt|bf|rm|it)?|math(?:rm|bf|tt|sf|it)|quad|qquad"
+"""TeX commands that say how a text looks, as a pattern."""
 
 PLAIN: dict[int, str] = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
 for _forms, _plain in (
@@ -25,7 +28,7 @@ for _forms, _plain in (
     ("：﹕", ":"),
     ("【〔［", "["),
     ("】〕］", "]"),
-    ("\u00a0\u2002\u2003\u2009\u200a\u202f\u3000\u200b\u200c\u200d\u2060\ufeff", " "),
+    ("\u00a0\u2002\u2003\u2009\u200a\u202f\u3000\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f", " "),
     ("•·‣◦●▪∙・", "*"),
     ("\u2028\u2029\x85\x0b\x0c", "\n"),
 ):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 from pegtile.notation.blocks import Line, chosen, line_blocks
 from pegtile.notation.reading import Reading, Written
 from pegtile.notation.texts import Text
-from pegtile.notation.tile_words import read_line
+from pegtile.notation.tile_words import read_line, says_way
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import ALPHABET, Convention, Move
 
@@ -32,6 +32,10 @@ _IS = re.compile(
     r"(?:answer|solution|sequence|moves)\s+(?:is|are)\b|(?:答え|解答|回答|手順)は|(?:答案|解|序列)[是为為]",
     re.IGNORECASE,
 )
+_SENTENCE = re.compile(r"(?<=[^\s.])[.!]\s*+(?=[^\W\d_])")
+_LEGEND = re.compile(
+    r"(?:\b[LRUD]\b[^\w\n]{0,4}(?:tile\s+|the\s+)*(?:left|right|up|down|左|右|上|下)[^\w\n]{0,4}){4}",
+)
 _NESTED = re.compile(r"[\[(]\s*+(?:[\[(][0-9,\s_.x]*+[\])]\s*+(?:,\s*+)?)++[\])]")
 _RUN = re.compile(r"[LRUDlrud][0-9]*")
 _IN_LIST = re.compile(r"\[\s*[\"']\Z")
@@ -53,7 +57,11 @@ def read_moves(
     the direction is L, R, U or D, the subject `tile` or `blank`.
     """
     end = len(text.plain) if end is None else end
-    holes = list(_boards(text.plain, start, end, board))
+    legends = (
+        match.span() for match in _LEGEND.finditer(text.plain, start, end)
+        if set("LRUD") <= set(match[0])
+    )  # fmt: skip
+    holes = sorted([*_boards(text.plain, start, end, board), *legends])
     lists = line_blocks(
         text, start, end, holes,
         lambda place, stop: _read(text, place, stop, board, answer=answer),
@@ -75,18 +83,30 @@ def _read(text: Text, place: int, stop: int, board: Board, *, answer: bool) -> L
             return line._replace(values=0)  # `Total moves: 12`
         if tail.moves and read_line(text, place, colon).values == 0:
             line = tail
+    if not line.moves:
+        line = _before_prose(text, place, stop) or line
     if answer and not line.moves:
         line = _stated(text, place, stop) or line
     only = line.moves[0] if len(line.moves) == 1 else None
     if only is not None and only.what[0] is None and len(board.tiles) <= 10:
         digits = only.what[1] or ""
-        if len(digits) >= 3 and digits.isdigit():  # `5874`: one tile a digit
+        if len(digits) >= 2 and digits.isdigit():  # `5874`: one tile a digit
             moves = [
                 Written((None, digit, *only.what[2:]), only.offset + n, only.offset + n + 1)
                 for n, digit in enumerate(digits)
             ]
             line = line._replace(moves=tuple(moves))
     return line
+
+
+def _before_prose(text: Text, place: int, stop: int) -> Line | None:
+    """Read `5 up, 8 left. Done!`: what stands behind a full stop may be prose."""
+    for end in islice(_SENTENCE.finditer(text.plain, place, stop), 4):
+        tail = read_line(text, end.end(), stop)
+        if not (tail.moves or tail.attempt or says_way(text, end.end(), stop)):
+            head = read_line(text, place, end.end())
+            return head if head.moves else None
+    return None
 
 
 def _stated(text: Text, place: int, stop: int) -> Line | None:

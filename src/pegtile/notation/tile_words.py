@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from pegtile.notation.blocks import Line
 from pegtile.notation.reading import Written
-from pegtile.notation.texts import Text
+from pegtile.notation.texts import TEX_FONTS, Text
 
-__all__ = ["LONGEST_RUN", "MEANINGS", "read_line"]
+__all__ = ["LONGEST_RUN", "MEANINGS", "read_line", "says_way"]
 
 LONGEST_RUN = 10_000
 """The longest run, as in `R12`, that is read; no board is nearly as wide."""
@@ -32,13 +32,29 @@ _NOISE = (
     " next finally first now please and direction with of number square position is by one"
     " step 第 步 手 将 將 把 移动 移動 移 滑动 滑動 滑 向 往 へ に を は の 方向 动"
     " 動かす 動かします スライド する します 然后 再 最后"
-    " ステップ 次 です"
+    " ステップ 次 です 首先 先 最初 最後 それから 目 動かし 動かして 移し 移して i we again"
 )
+_VERBS_WORDS = (
+    "move slide shift push swap 将 將 把 移动 移動 移 滑动 滑動 滑 動かす 動かします 動かし"
+)
+_VERBS = frozenset(_VERBS_WORDS.split())
+_FILLERS_WORDS = (
+    "and then next now finally first also so but i we you please step the lastly again it to"
+    " 首先 先 再 最后 最後 最初 次 に 然后 それから"
+)
+_FILLERS = frozenset(_FILLERS_WORDS.split())
+_PROSE_WORDS = (
+    "tiles all both everything every is are was were be been has have had will would must should"
+    " can cannot does do how why each any never only if when because there this that these those"
+    " takes puzzle problem moved moves slid count total number convention"
+)
+_PROSE = frozenset(_PROSE_WORDS.split())
 _KIND = {
     word: kind
     for kind, words in (("blank", _BLANK), ("tile", _TILE), ("noise", _NOISE), *_WAYS.items())
     for word in words.split()
 }
+_ARROWS = "←⬅↑⬆↓⬇"
 _ARROW_RIGHT = "→➡⇒➔⟶"
 MEANINGS = _KIND | dict.fromkeys(_ARROW_RIGHT, "R")
 """What each word means: a direction `L R U D`, `tile`, `blank`, or `noise`."""
@@ -52,7 +68,8 @@ _TOKEN = re.compile(
   | (?P<word>[A-Za-z]+(?:'[a-z]+)?)
   | (?P<other>{"|".join(map(re.escape, _OTHERS))})
   | (?P<mark>[,;.:()!…])
-  | (?P<blanks>(?:[\s"'`*_$|\\&=\#/\[\]{{}}>~]|-(?![0-9])|(?<=[\w)\]])-)++)
+  | (?P<blanks>(?:\\(?:{TEX_FONTS})(?![A-Za-z])
+      |[\s"'`*_$|\\&=\#/\[\]{{}}>~]|-(?![0-9])|(?<=[\w)\]])-)++)
   | (?P<unknown>.)
     """,
     re.VERBOSE,
@@ -70,18 +87,21 @@ class _Token(NamedTuple):
 
 def _tokens(text: Text, start: int, end: int) -> Iterator[_Token]:
     """Take a stretch of text apart."""
+    told = ""  # the kind of the word before, unless that is an arrow
     for match in _TOKEN.finditer(text.plain, start, end):
         kind, word, offset = match.lastgroup or "", match[0], match.start()
         if kind == "blanks":
             if ">" in word:  # an arrow to the right is plain `>`
                 for place, char in enumerate(text.given[offset : match.end()]):
-                    if char in _ARROW_RIGHT:
+                    # An arrow behind a direction in words leads to the next one.
+                    if char in _ARROW_RIGHT and told not in (*_WAYS, "letters"):
                         yield _Token("R", char, offset + place)
             continue
         if kind in ("word", "other"):
             kind = _KIND.get(word.casefold(), "unknown")
         if kind == "letters" and word.casefold() in _KIND:
             kind = _KIND[word.casefold()]
+        told = "" if word in _ARROWS else kind
         stray = _STRAY.match(word) if kind == "unknown" else None
         if stray is not None:
             if stray[1]:
@@ -168,8 +188,10 @@ def read_line(text: Text, start: int, end: int) -> Line:
     values = words = letters = 0
     bad = -1
     short = True
+    seen: list[_Token] = []
     for place, token in enumerate(_tokens(text, start, end)):
         kind = token.kind
+        seen.append(token)
         if not first and kind not in ("number", "mark"):
             first = "values" if kind in _WAYS or kind == "letters" else token.text.casefold()
         values += kind == "number" or kind == "letters"
@@ -189,4 +211,27 @@ def read_line(text: Text, start: int, end: int) -> Line:
     values += words > 1
     if good:
         return Line(moves, False, first, values, bad)
-    return Line((), False, first, values, bad, moves)
+    attempt = _is_attempt(seen, text.plain[start:end])
+    return Line((), False, first, values, bad, moves, attempt)
+
+
+def says_way(text: Text, start: int, end: int) -> bool:
+    """Say whether a stretch of text names a direction."""
+    return any(token.kind in (*_WAYS, "letters") for token in _tokens(text, start, end))
+
+
+def _is_attempt(seen: list[_Token], line: str) -> bool:
+    """Say whether a line that cannot be read tells a move all the same."""
+    words = [token.text.casefold() for token in seen]
+    if line.rstrip(" *_").endswith((":", "?")) or not _PROSE.isdisjoint(words):
+        return False
+    kinds = [
+        token.kind for token, word in zip(seen, words, strict=True)
+        if token.kind != "mark" and word not in _FILLERS
+    ]  # fmt: skip
+    way = any(kind in (*_WAYS, "letters") for kind in kinds)
+    verb = next((word for word in words if word.isalpha() and word not in _FILLERS), "") in _VERBS
+    if verb:
+        return way or "number" in kinds
+    begins = kinds[:1] != [] and kinds[0] in ("number", "tile", "letters", *_WAYS)
+    return way and (begins or kinds.count("unknown") <= 1)
