@@ -63,6 +63,39 @@ def test_play_by_keyboard_alone(open_page):
     expect(page.locator("#live")).to_contain_text("Peg")
 
 
+def test_keys_play_wherever_nothing_else_uses_them(open_page):
+    page = open_page()
+    page.keyboard.press("1")
+    page.keyboard.press("3")
+    counted(page, 1)
+    page.get_by_role("button", name="Undo").click()
+    counted(page, 0)
+    page.keyboard.press("1")  # the button has the focus, and no use for it
+    page.keyboard.press("2")
+    counted(page, 1)
+    page.locator("#view-tower textarea").focus()
+    page.keyboard.type("12")
+    expect(page.locator("#view-tower textarea")).to_have_value("12")
+    expect(page.locator("#view-tower .message")).to_have_text("")
+    expect(page.locator("#view-tower .picked")).to_have_count(0)
+    page = open_page("#view=tiles&rows=3&columns=3&board=1+2+3/4+5+6/0+7+8")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#view-tiles .counter")).to_contain_text("1 slide made")
+
+
+def test_a_hint_of_the_tiles_names_and_lights_its_tile_until_the_next_action(open_page):
+    page = open_page("#view=tiles&rows=3&columns=3&board=1+2+3/4+5+6/0+7+8")
+    message, lit = page.locator("#view-tiles .message"), page.locator("#view-tiles .stage .lit")
+    page.get_by_role("button", name="Hint").click()
+    expect(message).to_have_text("Slide tile 7 left into the gap; 2 slides to go.")
+    expect(message).to_have_class("message plain")
+    expect(lit).to_have_attribute("data-tile", "7")
+    page.keyboard.press("ArrowRight")
+    expect(message).to_have_text("Not allowed: no tile can slide right.")
+    expect(message).to_have_class("message")
+    expect(lit).to_have_count(0)
+
+
 def test_keys_may_come_faster_than_the_answers(open_page):
     page = open_page()
     page.locator("#view-tower .stage svg.tower").focus()
@@ -106,8 +139,12 @@ def test_hint_and_solve_from_a_half_played_state(open_page):
     expect(page.locator("#view-tower .counter")).to_contain_text("5 to go")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#view-tower .message")).to_have_text("Move disk 1 from C to B.")
+    expect(page.locator("#view-tower .message")).to_have_class("message plain")
+    expect(page.locator("#view-tower .stage .lit")).to_have_attribute("data-disk", "1")
     page.get_by_role("button", name="Solve from here").click()
     expect(page.locator("#view-tower .player .total")).to_have_text("5")
+    expect(page.locator("#view-tower .message")).to_have_text("")
+    expect(page.locator("#view-tower .lit")).to_have_count(0)
     page.locator("#view-tower").get_by_role("button", name="Last").click()
     expect(page.locator("#view-tower .stage svg.tower")).to_have_attribute(
         "aria-label", re.compile("peg C: 1, 2, 3")

@@ -1,7 +1,7 @@
 // The Check tab: paste somebody's answer, see it replayed up to the first wrong move.
 
 import { post } from "./api.js";
-import { button, el, field, oneByOne, options } from "./dom.js";
+import { button, el, field, oneByOne, options, say } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
 import { current, t, translate } from "./i18n.js";
 import { Player } from "./player.js";
@@ -23,7 +23,7 @@ export class CheckView {
     const shared = {
       inTurn: oneByOne(),
       begin: (changes) => this.#begin(changes),
-      say: (text) => (this.message.textContent = text),
+      say: (text, { plain } = {}) => say(this.message, text, plain),
       pasting: false,
     };
     this.towerSetup = new TowerSetup(shared);
@@ -96,7 +96,7 @@ export class CheckView {
   // Take up another task; an answer to the last one is not one to this.
   async #begin(changes) {
     const typed = this.answer.value;
-    this.message.textContent = "";
+    say(this.message, "");
     const task = "what" in changes ? {} : this.#hanoi ? { moves: "" } : { slides: "", tilesolution: "" };
     set({ ...task, ...changes, answer: "", checkat: "" });
     await this.show();
@@ -120,13 +120,13 @@ export class CheckView {
         this.tiles.show(rows, goal, 0);
       }
     } catch (error) {
-      this.message.textContent = told(error);
+      say(this.message, told(error));
     }
   }
 
   async #check(at) {
     const text = this.answer.value;
-    this.message.textContent = "";
+    say(this.message, "");
     const answer = this.reasoning.checked;
     const request = this.#hanoi
       ? { tower: tower(), text, answer }
@@ -137,7 +137,8 @@ export class CheckView {
       this.told = judged;
     } catch (error) {
       await this.#showTask();
-      this.message.textContent = error.code === "cancelled" ? t("cancelled") : told(error);
+      const plain = error.code === "cancelled";
+      say(this.message, plain ? t("cancelled") : told(error), plain);
       return;
     }
     set({ answer: text, checkat: at });

@@ -46,6 +46,25 @@ export function announce(text) {
   requestAnimationFrame(() => (live().textContent = text));
 }
 
+// Tell the player something in its line: what went wrong stands out, `plain` words do not.
+export function say(line, text, plain = false) {
+  line.classList.toggle("plain", plain);
+  line.textContent = text;
+  if (text) announce(text);
+}
+
+// Let `take(event)` hear of the keys that nothing on the page has a use for, while `element` is seen;
+// what has the focus may use some of them itself: fields all, tabs and regions that scroll the arrows.
+export function spareKeys(element, take) {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!element.checkVisibility() || element.contains(event.target)) return;
+    if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+    if (event.key.startsWith("Arrow") && event.target.closest("[role=tab], .scroll, .code")) return;
+    take(event);
+  });
+}
+
 // Return a function that does one thing after the other: a quick player makes the next move before
 // the server has answered the last one.
 export function oneByOne() {

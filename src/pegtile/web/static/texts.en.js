@@ -67,7 +67,7 @@ export default {
   "way_R": "right",
   "way_U": "up",
   "way_D": "down",
-  "hintSlide": "Slide a tile {way} into the gap; {left|slide|slides} to go.",
+  "hintSlide": "Slide tile {tile} {way} into the gap; {left|slide|slides} to go.",
   "progress": "Progress",
   "cancel": "Cancel",
   "cancelled": "Cancelled.",

@@ -67,7 +67,7 @@ export default {
   "way_R": "右へ",
   "way_U": "上へ",
   "way_D": "下へ",
-  "hintSlide": "空きにタイルを{way}動かしましょう。残り {left} 手。",
+  "hintSlide": "タイル {tile} を{way}、空きに動かしましょう。残り {left} 手。",
   "progress": "進行状況",
   "cancel": "中止",
   "cancelled": "中止しました。",

@@ -67,7 +67,7 @@ export default {
   "way_R": "向右",
   "way_U": "向上",
   "way_D": "向下",
-  "hintSlide": "把一块方块{way}滑入空格；还需 {left} 步。",
+  "hintSlide": "把方块 {tile} {way}滑入空格；还需 {left} 步。",
   "progress": "进度",
   "cancel": "取消",
   "cancelled": "已取消。",

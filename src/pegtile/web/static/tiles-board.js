@@ -3,7 +3,7 @@
 // It knows no rules: it reports a wanted slide (or, while a board is arranged, two cells whose tiles
 // change places), and shows the board it is given.
 
-import { announce, calm, svg } from "./dom.js";
+import { announce, calm, spareKeys, svg } from "./dom.js";
 import { t } from "./i18n.js";
 
 const CELL = 60;
@@ -104,6 +104,13 @@ export class TilesBoard {
     }
   }
 
+  // Light the tile that a hint is about, until the next hint or picture.
+  light(tile) {
+    for (const group of this.root.querySelectorAll(".tile")) {
+      group.classList.toggle("lit", Number(group.dataset.tile) === tile);
+    }
+  }
+
   #tileAt(cell) {
     return this.rows.flat()[cell];
   }
@@ -157,6 +164,7 @@ export class TilesBoard {
     this.root.addEventListener("focus", () => this.#mark());
     this.root.addEventListener("blur", () => this.#mark());
     this.root.addEventListener("keydown", (event) => this.#key(event));
+    spareKeys(this.root, (event) => !this.arranging && event.key in LETTERS && this.#key(event));
   }
 
   #key(event) {

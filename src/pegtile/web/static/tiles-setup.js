@@ -78,7 +78,7 @@ export class TilesSetup {
       await this.begin(read.kind === "moves" ? { slides } : { rows, columns, board, arrangement });
       input.removeAttribute("aria-invalid");
       const words = t(`pasted_${read.kind}`, { count: slides.length });
-      this.say([words, ...(current() === "en" ? read.remarks : [])].join(" · "));
+      this.say([words, ...(current() === "en" ? read.remarks : [])].join(" · "), { plain: true });
     } catch (error) {
       input.setAttribute("aria-invalid", "true");
       this.say(told(error));

@@ -19,10 +19,19 @@ export function showGoals(select, chosen) {
 
 const BESIDE = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
 
+// Return the tile that lies so far from the gap.
+function besideGap(rows, dx, dy) {
+  const y = rows.findIndex((row) => row.includes(0));
+  return rows[y + dy][rows[y].indexOf(0) + dx];
+}
+
+// Return the tile that will slide that way: it comes from the other side of the gap.
+export function nextTile(letter, rows) {
+  const [dx, dy] = BESIDE[letter];
+  return besideGap(rows, -dx, -dy);
+}
+
 // Say which tile has slid which way, from the rows after it: it lies beside the gap that it left.
 export function saidSlide(letter, rows) {
-  const y = rows.findIndex((row) => row.includes(0));
-  const x = rows[y].indexOf(0);
-  const [dx, dy] = BESIDE[letter];
-  return t("slidTile", { tile: rows[y + dy][x + dx], way: t(`way_${letter}`) });
+  return t("slidTile", { tile: besideGap(rows, ...BESIDE[letter]), way: t(`way_${letter}`) });
 }

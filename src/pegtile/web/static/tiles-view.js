@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { Choice } from "./choice.js";
-import { announce, button, el, oneByOne } from "./dom.js";
+import { announce, button, el, oneByOne, say } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
 import { Film } from "./film.js";
 import { current, t } from "./i18n.js";
@@ -12,7 +12,7 @@ import { Solving } from "./solving.js";
 import { get, number, set } from "./store.js";
 import { TilesBoard } from "./tiles-board.js";
 import { TilesSetup } from "./tiles-setup.js";
-import { saidSlide } from "./tiles-task.js";
+import { nextTile, saidSlide } from "./tiles-task.js";
 
 export class TilesView {
   constructor(host) {
@@ -32,7 +32,7 @@ export class TilesView {
     this.setup = new TilesSetup({
       inTurn: this.inTurn,
       begin: (changes) => this.#begin(changes),
-      say: (text) => this.#say(text),
+      say: (text, how) => this.#say(text, how),
     });
     this.film = new Film({
       key: "slideat",
@@ -151,9 +151,9 @@ export class TilesView {
     else this.optimum.pause();
   }
 
-  #say(text) {
-    this.message.textContent = text;
-    if (text) announce(text);
+  #say(text, { plain = false, lit = null } = {}) {
+    say(this.message, text, plain);
+    this.board.light(lit);
   }
 
   async #slide({ tile, letter, towards }) {
@@ -237,18 +237,21 @@ export class TilesView {
       if (solution) this.#learn();
       return solution;
     } catch (error) {
-      const plain = ["cancelled", "unsolvable"].includes(error.code);
-      this.#say(plain ? t(error.code) : told(error));
+      const known = ["cancelled", "unsolvable"].includes(error.code);
+      this.#say(known ? t(error.code) : told(error), { plain: error.code === "cancelled" });
     }
   }
 
   async #hint() {
-    if (this.position.solved) return this.#say(t("alreadySolved"));
+    if (this.position.solved) return this.#say(t("alreadySolved"), { plain: true });
     const way = this.way ?? (await this.#search())?.moves;
-    if (way) this.#say(t("hintSlide", { way: t(`way_${way[0]}`), left: way.length }));
+    if (!way) return;
+    const tile = nextTile(way[0], this.position.rows);
+    this.#say(t("hintSlide", { tile, way: t(`way_${way[0]}`), left: way.length }), { plain: true, lit: tile });
   }
 
   async #solve() {
+    this.#say("");
     const cost = this.way?.length;
     const solution = this.way ? { moves: this.way, cost, lower_bound: cost, optimal: true } : await this.#search();
     if (!solution) return;

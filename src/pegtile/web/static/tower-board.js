@@ -3,7 +3,7 @@
 // It knows no rules: it reports a wanted move from peg to peg (or, while a position is arranged, a
 // disk and the peg it shall stand on), and shows the position it is given.
 
-import { announce, calm, svg } from "./dom.js";
+import { announce, calm, spareKeys, svg } from "./dom.js";
 import { t } from "./i18n.js";
 
 const HEIGHT = 300;
@@ -56,6 +56,13 @@ export class TowerBoard {
   pick(what) {
     this.picked = what;
     this.#mark();
+  }
+
+  // Light the disk that a hint is about, until the next hint or picture.
+  light(disk) {
+    for (const group of this.root.querySelectorAll(".disk")) {
+      group.classList.toggle("lit", Number(group.dataset.disk) === disk);
+    }
   }
 
   #x(peg) {
@@ -184,6 +191,7 @@ export class TowerBoard {
   #listen() {
     this.root.addEventListener("pointerdown", (event) => this.#press(event));
     this.root.addEventListener("keydown", (event) => this.#key(event));
+    spareKeys(this.root, (event) => /^([1-9]|Escape)$/.test(event.key) && this.#key(event));
     this.root.addEventListener("focus", () => this.#mark());
     this.root.addEventListener("blur", () => this.#mark());
   }

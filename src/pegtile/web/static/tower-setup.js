@@ -80,7 +80,7 @@ export class TowerSetup {
       await this.begin({ ...read.tower, moves: written(read.moves) });
       if (kind === "any") input.value = "";
       const words = t(`pasted_${read.kind}`, { count: read.moves.length });
-      this.say([words, ...(current() === "en" ? read.remarks : [])].join(" · "));
+      this.say([words, ...(current() === "en" ? read.remarks : [])].join(" · "), { plain: true });
       input.removeAttribute("aria-invalid");
     } catch (error) {
       input.setAttribute("aria-invalid", "true");

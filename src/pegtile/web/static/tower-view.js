@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { Choice } from "./choice.js";
-import { announce, button, el, oneByOne } from "./dom.js";
+import { announce, button, el, oneByOne, say } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
 import { Film } from "./film.js";
 import { t } from "./i18n.js";
@@ -29,7 +29,7 @@ export class TowerView {
     this.setup = new TowerSetup({
       inTurn: this.inTurn,
       begin: (changes) => this.#begin(changes),
-      say: (text) => this.#say(text),
+      say: (text, how) => this.#say(text, how),
     });
     this.film = new Film({
       key: "at",
@@ -107,9 +107,9 @@ export class TowerView {
     this.board.show(this.mode.value === "goal" ? goal : moment.stacks, labels, { move, duration });
   }
 
-  #say(text) {
-    this.message.textContent = text;
-    if (text) announce(text);
+  #say(text, { plain = false, lit = null } = {}) {
+    say(this.message, text, plain);
+    this.board.light(lit);
   }
 
   #refuse({ refusal, refusal_code: code }, source, target) {
@@ -191,7 +191,7 @@ export class TowerView {
   }
 
   async #hint() {
-    if (this.position?.solved) return this.#say(t("alreadySolved"));
+    if (this.position?.solved) return this.#say(t("alreadySolved"), { plain: true });
     await this.counter.counted;
     const { far } = this.counter;
     if (!far) return;
@@ -204,7 +204,7 @@ export class TowerView {
     if (!move) return this.#say(t("noHint"));
     const [disk, source, target] = move;
     const { labels } = this.position;
-    this.#say(t("hintMove", { disk, source: labels[source], target: labels[target] }));
+    this.#say(t("hintMove", { disk, source: labels[source], target: labels[target] }), { plain: true, lit: disk });
   }
 
   // Have a worker look for a solution, with its progress shown.
@@ -215,7 +215,8 @@ export class TowerView {
       if (solution && solution.cost === null) return void this.#say(t(solution.optimal ? "unsolvable" : "notFoundYet"));
       return solution;
     } catch (error) {
-      this.#say(error.code === "cancelled" ? t("cancelled") : told(error));
+      const plain = error.code === "cancelled";
+      this.#say(plain ? t("cancelled") : told(error), { plain });
     }
   }
 
