@@ -147,3 +147,20 @@ def test_a_file_without_puzzles(run, tmp_path, verb, text):
     ran = run(*verb.split(), file)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == f"Error: {file}: no puzzles in it: expected one or more\n"
+
+
+def test_what_is_wrong_is_told_shortly(run, tmp_path):
+    file = tmp_path / "set.jsonl"
+    file.write_text(f'{{"start":"AAC","distance":{"9" * 4000}}}\n{{"start":{"[" * 100_000}}}\n')
+    ran = run("hanoi", "audit", file)
+    first, second, _ = ran.out.splitlines()
+    assert first == (
+        "line 1: wrong-optimum: claimed a number of 13,288 binary digits, shortest is 6"
+    )
+    assert second.endswith("(100,010 characters): expected JSON that is less deeply nested")
+    table = tmp_path / "set.csv"
+    table.write_text("start,distance\nAAC,6,4\n")
+    assert "cannot read '4': expected no more cells" in run("hanoi", "audit", table).out
+    empty = tmp_path / "set.json"
+    empty.write_text("[]")
+    assert "no puzzles in it" in run("hanoi", "audit", empty).err

@@ -12,12 +12,15 @@ from pegtile.core.limits import Limits
 from pegtile.datasets.fields import UNREADABLE, what_is_wrong
 from pegtile.datasets.instances import board_puzzle, claimed_length, claimed_unsolvable, tower
 from pegtile.datasets.record_files import Instance, RecordFile
-from pegtile.errors import PuzzleError
+from pegtile.errors import PuzzleError, quoted
 from pegtile.judge.distances import DEFAULT_LIMITS, Bounds, TileDistances, TowerDistances
 from pegtile.judge.tiles import Puzzle
 from pegtile.notation.json_codec import dumps
 
 __all__ = ["Audit", "Finding", "Look", "Problem", "audit", "gathered"]
+
+
+_LONGEST = 1001  # binary digits of a number that is written out
 
 
 class Problem(StrEnum):
@@ -164,12 +167,17 @@ def _findings(
         yield Finding(number, Problem.SOLVED, "the start is the goal")
     if claim is None:
         return
+    claimed = f"claimed {_short(claim)}"
     if bounds.exact is None and bounds.lower <= claim <= (bounds.upper or claim):
-        reason = f"claimed {claim}; it takes {bounds.lower} or more, the rest was not computed"
+        reason = f"{claimed}; it takes {bounds.lower} or more, the rest was not computed"
         yield Finding(number, Problem.UNCHECKED_OPTIMUM, reason)
     elif claim != bounds.exact:
         known = f"{bounds.lower} or more" if bounds.exact is None else str(bounds.exact)
-        yield Finding(number, Problem.WRONG_OPTIMUM, f"claimed {claim}, shortest is {known}")
+        yield Finding(number, Problem.WRONG_OPTIMUM, f"{claimed}, shortest is {known}")
+
+
+def _short(number: int) -> str:
+    return str(number) if number.bit_length() < _LONGEST else quoted(number)
 
 
 def _board(record: dict[str, Any], goal: str, limits: Limits) -> tuple[str, bool, Bounds]:

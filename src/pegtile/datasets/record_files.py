@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from pegtile.errors import BadRequest, BadText, MissingExtra, PuzzleError
+from pegtile.errors import BadRequest, BadText, MissingExtra, PuzzleError, quoted
 from pegtile.notation.tile_boards import read_board
 from pegtile.notation.tile_layouts import split_boards
 
@@ -164,7 +164,7 @@ def _kind_of(path: str) -> _Kind:
     first = text.partition("\n")[0]
     if text.startswith("{"):
         return _Kind.LINES
-    if text.startswith("[") and text[1:].lstrip().startswith("{"):
+    if text.startswith("[") and text[1:].lstrip().startswith(("{", "]")):
         return _Kind.JSON
     if "," in first and any(name in first.lower().split(",") for name in _STARTS):
         return _Kind.CSV
@@ -237,14 +237,16 @@ def _of_line(line: bytes) -> dict[str, Any] | PuzzleError:
         return _record(json.loads(text))
     except UnicodeDecodeError as error:
         return PuzzleError(f"byte {line[error.start]:#04x} is not UTF-8: expected UTF-8 text")
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        return PuzzleError(f"{quoted(text)}: expected JSON that is less deeply nested")
+    except ValueError as error:
         return PuzzleError(" ".join(str(error).split()))
 
 
 def _of_row(row: dict[Any, Any]) -> dict[str, Any] | PuzzleError:
     """Read a row of CSV: empty cells say nothing."""
     if None in row:
-        return BadText(str(row[None]), "no more cells than the header has")
+        return BadText(",".join(row[None]), "no more cells than the header has")
     return _record({key: value for key, value in row.items() if value not in (None, "")})
 
 
