@@ -73,9 +73,9 @@ def test_bad_requests(refuse, arguments, message):
 @pytest.mark.parametrize("search", SEARCHES)
 def test_a_search(run, search):
     ran = run("tiles", "explain", "123/406/758", "--search", search, "--nodes", 300)
-    assert ran.code == 0
     assert ran.out.startswith(f"{search}: ")
-    assert "Done: " in ran.out or "Stopped at a limit" in ran.out
+    assert ("Stopped at a limit" if ran.code else "Done: ") in ran.out
+    assert ran.code in (0, 3)
     ran = run("tiles", "explain", "123/406/758", "--search", search, "--nodes", 300, "--json")
     records = [json.loads(line) for line in ran.out.splitlines()]
     assert records[0]["method"] == search
@@ -90,6 +90,19 @@ def test_a_search_as_a_page(run, tmp_path):
     )
     assert (ran.code, ran.out) == (0, "")
     assert "a_star.py" in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("form", ["text", "jsonl", "html"])
+@pytest.mark.parametrize(
+    "limited",
+    [("breadth-first", "--nodes", 50), ("depth-first", "--depth", 2), ("ida-star", "--nodes", 9)],
+)
+def test_a_limit_has_its_exit_code_and_what_was_done_is_written(run, tmp_path, form, limited):
+    path = tmp_path / "explanation"
+    board = ("867/254/301", "--search", *limited)
+    ran = run("tiles", "explain", *board, "--format", form, "--out", path)
+    assert ran == (3, "", "")
+    assert "Stopped at a limit" in path.read_text("utf-8")
 
 
 def test_the_goal_is_told_and_an_unsolvable_board_is_refused_at_once(run):

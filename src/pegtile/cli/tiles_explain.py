@@ -12,7 +12,7 @@ from pegtile.cli.drawing import (
     text_width,
     theme_option,
 )
-from pegtile.cli.frame import json_option, out_option, output
+from pegtile.cli.frame import ANSWERED, LIMIT_REACHED, json_option, out_option, output
 from pegtile.cli.tiles_options import board_options, goal_line
 from pegtile.cli.tiles_trees import DEPTH, search_options
 from pegtile.core.space import Heuristic
@@ -34,7 +34,8 @@ from pegtile.tiles.parity import check_solvable
     help="Show a search at work on BOARD: every node that it makes and expands, the board, the tree"
     " so far, the line of code that runs, and why.\n\n"
     "As JSON lines: first the search with its listing, then one line a step. As html: one page to"
-    " step through, which needs no network.\n\nExit code 1: unsolvable.",
+    " step through, which needs no network.\n\n"
+    "Exit code 1: unsolvable. 3: a limit ended the search; what it did until then is shown.",
 )
 @board_options
 @click.option(
@@ -65,7 +66,7 @@ def command(
     ansi: bool,
     as_json: bool,
     out: str | None,
-) -> None:
+) -> int:
     """Parse, search, show."""
     if as_json and form not in (None, "jsonl"):
         raise BadRequest(f"--format {form} and --json: expected one of them")
@@ -104,3 +105,4 @@ def command(
             for piece in text_steps(explanation, draw, language, terminal_width(out)):
                 file.write(piece)
             file.write(f"\ngoal: {goal_line(goal)}\n")
+    return LIMIT_REACHED if explanation.status.is_limit else ANSWERED

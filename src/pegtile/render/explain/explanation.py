@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import CodeType
 from typing import Any
 
+from pegtile.core.solution import Status
 from pegtile.hanoi.methods import Listing
 from pegtile.render.explain.sentences import Sentence
 from pegtile.render.film import Layout
@@ -143,6 +144,7 @@ class Explanation:
         steps: the steps; they can be walked through once.
         listings: the code that runs; searches add to it as they run.
         trees: the trees that the panels show.
+        status: how it ends: a search may stop at a limit.
     """
 
     title: Sentence
@@ -153,6 +155,7 @@ class Explanation:
     steps: Iterable[Step]
     listings: list[Listing]
     trees: list[Tree]
+    status: Status = Status.SOLVED
 
 
 def listing_of(code: CodeType) -> tuple[Listing, dict[int, int]]:

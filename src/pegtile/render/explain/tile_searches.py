@@ -61,6 +61,7 @@ def explain_search(
         steps=steps,
         listings=scribe.listings,
         trees=scribe.trees(),
+        status=solution.status,
     )
 
 
