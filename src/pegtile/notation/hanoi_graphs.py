@@ -18,9 +18,9 @@ from pegtile.hanoi.state import State
 if TYPE_CHECKING:
     import networkx
 
-__all__ = ["dot_lines", "graphml_lines", "to_networkx"]
+__all__ = ["MOST_STATES", "dot_lines", "graphml_lines", "to_networkx"]
 
-_MOST_STATES = 20_000_000
+MOST_STATES = 20_000_000
 
 
 def to_networkx(
@@ -97,9 +97,9 @@ class _Drawn:
         rules = Rules() if rules is None else rules
         if disks < 0:
             raise BadRequest(f"{disks} disks: expected 0 or more")
-        if rules.pegs**disks > _MOST_STATES:
+        if rules.pegs**disks > MOST_STATES:
             raise BadRequest(
-                f"{disks} disks on {rules.pegs} pegs: expected at most {_MOST_STATES:,} states"
+                f"{disks} disks on {rules.pegs} pegs: expected at most {MOST_STATES:,} states"
             )
         self.disks, self.rules, self.labels = disks, rules, labels
         self.undirected = rules == rules.reversed()

@@ -15,14 +15,13 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from pegtile.errors import BadRequest, MissingExtra
+from pegtile.errors import MissingExtra
 from pegtile.render.state_graph import IntArray, StateGraph
 
 __all__ = ["MARGIN", "placed", "planar_points"]
 
 MARGIN = 36.0
 """Around the drawing, in pixels."""
-_LAID_OUT_MOST = 5_000
 _BY_DISTANCE_MOST = 1_100
 _SIDE = 960.0
 
@@ -71,11 +70,6 @@ def placed(graph: StateGraph) -> tuple[NDArray[np.float64], float]:
 
 def _laid_out(graph: StateGraph) -> NDArray[np.float64]:
     """Lay a graph out with igraph: while it is small by distances, which shows its symmetry."""
-    if graph.states > _LAID_OUT_MOST:
-        raise BadRequest(
-            f"a graph of {graph.states:,} states on {graph.rules.pegs} pegs: expected at most"
-            f" {_LAID_OUT_MOST:,}, or three pegs, whose graphs have an exact drawing"
-        )
     try:
         import igraph
     except ImportError:

@@ -11,10 +11,13 @@ from pegtile.errors import BadRequest
 from pegtile.hanoi.enumeration import arc_arrays
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
+from pegtile.notation.hanoi_graphs import MOST_STATES as MOST_WRITTEN
 
-__all__ = ["MOST_STATES", "IntArray", "StateGraph"]
+__all__ = ["MOST_LAID_OUT", "MOST_STATES", "IntArray", "StateGraph"]
 
 MOST_STATES = 60_000
+MOST_LAID_OUT = 5_000
+"""On more than three pegs, where there is no exact drawing."""
 
 IntArray = NDArray[np.int64]
 
@@ -44,10 +47,17 @@ class StateGraph:
         Raises:
             BadRequest: it has too many states for a picture.
         """
+        most = MOST_STATES if rules.pegs == 3 else MOST_LAID_OUT
         states = rules.pegs**disks
-        if states > MOST_STATES:
+        if states > most:
+            shown = f"{states:,}" if states < 10**15 else f"{rules.pegs}^{disks}"
+            others = ", or --format dot or graphml" if states <= MOST_WRITTEN else ""
+            few = 0
+            while rules.pegs ** (few + 1) <= most:
+                few += 1
             raise BadRequest(
-                f"a graph of {states:,} states: expected at most {MOST_STATES:,} in a picture"
+                f"a graph of {shown} states on {rules.pegs} pegs: expected at most {most:,} in a"
+                f" picture; choose at most {few} {'disk' if few == 1 else 'disks'}{others}"
             )
         return cls(disks, rules, *arc_arrays(disks, rules))
 
