@@ -31,6 +31,21 @@ def test_a_reader_that_goes_away_ends_it_quietly(options):
     assert len(first) == 20
 
 
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_a_plot_is_written_though_nobody_reads_the_table(tmp_path, options):
+    path = tmp_path / "plot.svg"
+    board = ["123/406/758", "--only", "a-star,ida-star", *options]
+    command = [sys.executable, "-m", "pegtile", "tiles", "compare", *board, "--plot", str(path)]
+    reader, writer = os.pipe()
+    os.close(reader)  # so that already the first line finds nobody
+    process = subprocess.Popen(command, stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    assert process.communicate(timeout=120) == (None, b"")
+    assert process.returncode == 0
+    assert path.read_text("utf-8").rstrip().endswith("</svg>")
+    assert "ida-star" in path.read_text("utf-8")
+
+
 @pytest.mark.parametrize("read", [True, False])
 def test_an_interrupt_ends_it_at_once(read):
     with subprocess.Popen(ENDLESS, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

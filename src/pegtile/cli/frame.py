@@ -29,6 +29,7 @@ __all__ = [
     "LIMIT_REACHED",
     "LONGEST_FILE",
     "NO",
+    "forget_output",
     "json_option",
     "limit_options",
     "main",
@@ -126,7 +127,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         # Let a second Ctrl-C during the clean-up end the process at once.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         # What is still in the buffer would wait for a reader who may never come.
-        _forget_output()
+        forget_output()
         code = INTERRUPTED
     except click.ClickException as error:
         code = _complain_of_usage(error)
@@ -185,11 +186,11 @@ def _leave(code: int) -> NoReturn:
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        _forget_output()
+        forget_output()
     sys.exit(code)
 
 
-def _forget_output() -> None:
+def forget_output() -> None:
     """Let whatever is still to be written go nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

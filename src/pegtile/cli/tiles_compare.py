@@ -12,6 +12,7 @@ from pegtile.cli.frame import (
     ANSWERED,
     LIMIT_REACHED,
     NO,
+    forget_output,
     json_option,
     limit_options,
     out_option,
@@ -103,16 +104,24 @@ def command(
             stream.write(_json(start, goal, heuristic_name, [], proof=error.proof) + "\n")
         return NO
     names = None if only is None else only.replace(",", " ").split()
+    answers: list[Solution[Any, Any]] = []
     with progress_bar() as listen, output(out) as stream:
-        found = compared(start, names=names, progress=listen)
-        if as_json:
-            answers = list(found)
-            stream.write(_json(start, goal, heuristic_name, answers) + "\n")
-        else:
-            answers = []
-            for line in _lines(start, goal, heuristic_name, _noted(found, answers)):
+        found = _noted(compared(start, names=names, progress=listen), answers)
+        try:
+            for line in (
+                [_json(start, goal, heuristic_name, list(found))]
+                if as_json
+                else _lines(start, goal, heuristic_name, found)
+            ):
                 click.echo(line, file=stream)
                 stream.flush()
+        except BrokenPipeError:
+            if plot is None:
+                raise
+            # Nobody reads the table any more, but the plot is still asked for.
+            forget_output()
+            for _ in found:
+                pass
     if plot is not None:
         with progress_bar() as listen:
             drawn = plot_searches(
