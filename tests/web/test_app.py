@@ -159,6 +159,7 @@ def test_slides(client):
     assert replayed["board"] == first["board"]
     illegal = client.post("/api/v1/tiles/position", json=task | {"slides": "RR"})
     assert illegal.status_code == 422
+    assert (error_of(illegal)["code"], error_of(illegal)["index"]) == ("illegal-move", 1)
 
 
 def test_scrambles_are_seeded_and_solvable(client):

@@ -46,6 +46,7 @@ def test_every_fault_of_an_answer_has_words():
     assert {f"value_{status.value}" for status in Status} <= set(english)
     codes = {"bad-input", "bad-request", "unsolvable", "missing-extra", "too-large", "queue-full"}
     codes |= {"time-limit", "memory-limit", "output-limit", "worker-died", "fault", "cancelled"}
+    codes |= {"illegal-move"}
     assert {f"error_{code}" for code in codes} <= set(english)
 
 

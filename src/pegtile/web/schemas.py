@@ -58,6 +58,7 @@ class _ProblemBody(BaseModel):
     text: str | None = None
     line: int | None = None
     column: int | None = None
+    index: int | None = None
 
 
 class Problem(BaseModel):

@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from pegtile.core.checker import Code, Objection
+from pegtile.errors import IllegalMove
 from pegtile.notation.tile_boards import read_board, read_goal
 from pegtile.tiles.board import Board
 from pegtile.tiles.heuristics.displacement import manhattan_distance
@@ -77,7 +78,10 @@ def scramble(request: Scramble) -> dict[str, Any]:
 
 def _replayed(board: Board, slides: str) -> Board:
     """Return the board after legal slides; the first illegal one raises IllegalMove."""
-    for letter in slides:
+    for number, letter in enumerate(slides, 1):
+        objection = Rules().objection(board, _BY_LETTER[letter])
+        if objection is not None:
+            raise IllegalMove(objection.reason, state=board, index=number)
         board = board.moved(_BY_LETTER[letter])
     return board
 

@@ -9,7 +9,7 @@ from typing import Any
 from pegtile.core.checker import Objection
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Solution
-from pegtile.errors import BadRequest
+from pegtile.errors import BadRequest, IllegalMove
 from pegtile.hanoi.move import DEFAULT_LABELS, Move
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
@@ -35,7 +35,7 @@ class Task:
         Only the last move may be refused; it is then not made.
 
         Raises:
-            BadRequest: an earlier move is illegal.
+            IllegalMove: an earlier move is illegal.
         """
         state = self.start
         move = None
@@ -45,7 +45,7 @@ class Task:
             objection = self.rules.objection(state, move)
             if objection is not None:
                 if number < len(moves):
-                    raise BadRequest(f"move {number}: {objection.reason}")
+                    raise IllegalMove(objection.reason, state=state, index=number)
                 return state, None, objection
             state = self.rules.after(state, move)
         return state, move, None

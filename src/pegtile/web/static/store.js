@@ -40,6 +40,11 @@ export function get(name) {
   return state[name];
 }
 
+// Return what stands where a link says nothing.
+export function usual(name) {
+  return DEFAULTS[name];
+}
+
 // Return a number that a link gives as text; a link can be mistyped.
 export function number(text, otherwise = 0n) {
   return /^\d{1,1000}$/.test(text) ? BigInt(text) : otherwise;

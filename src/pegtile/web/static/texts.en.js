@@ -186,6 +186,8 @@ export default {
   "export_chart": "the chart",
   "export_verdict": "the verdict",
   "export_legal": "the legal moves",
+  "linkDamaged": "The link says {name}={text}, which cannot be used: expected {expected}.",
+  "error_illegal-move": "That move is not allowed.",
   "error_unreadable": "Line {line}, column {column}: “{text}” cannot be read.",
   "error_other": "That did not work.",
   "error_bad-input": "That cannot be used.",

@@ -186,6 +186,8 @@ export default {
   "export_chart": "グラフ",
   "export_verdict": "判定",
   "export_legal": "正しい手順",
+  "linkDamaged": "リンクの {name}={text} は使えません。正しい形：{expected}",
+  "error_illegal-move": "その動きはできません。",
   "error_unreadable": "{line} 行 {column} 列：「{text}」が読めません。",
   "error_other": "うまくいきませんでした。",
   "error_bad-input": "この入力は使えません。",

@@ -186,6 +186,8 @@ export default {
   "export_chart": "图表",
   "export_verdict": "判定",
   "export_legal": "合法的移动",
+  "linkDamaged": "链接中的 {name}={text} 不能用：应为 {expected}。",
+  "error_illegal-move": "这一步不允许。",
   "error_unreadable": "第 {line} 行第 {column} 列：读不懂“{text}”。",
   "error_other": "没有成功。",
   "error_bad-input": "这个输入不能用。",

@@ -6,10 +6,11 @@ import { announce, button, el, oneByOne, say } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
 import { Film } from "./film.js";
 import { current, t } from "./i18n.js";
+import { linkedTiles } from "./mending.js";
 import { Optimum } from "./optimum.js";
 import { told } from "./problems.js";
 import { Solving } from "./solving.js";
-import { get, number, set } from "./store.js";
+import { get, number, set, usual } from "./store.js";
 import { TilesBoard } from "./tiles-board.js";
 import { TilesSetup } from "./tiles-setup.js";
 import { nextTile, saidSlide } from "./tiles-task.js";
@@ -91,10 +92,24 @@ export class TilesView {
   }
 
   async show() {
+    let linked;
+    try {
+      linked = await linkedTiles((slides, wish) => this.#ask(slides, wish));
+    } catch (error) {
+      this.setup.show();
+      return this.#say(told(error));
+    }
+    const { position, wrong } = linked;
     this.setup.show();
-    if (!get("board")) return this.setup.scramble();
+    if (wrong) set({ tilesolution: "", slideat: usual("slideat") });
+    if (!position) {
+      await this.setup.scramble();
+      return wrong ? this.#say(wrong) : undefined;
+    }
+    this.position = position;
     this.way = this.optimum.after(this.#start(), get("slides"));
-    await this.#refresh();
+    this.#draw();
+    if (wrong) this.#say(wrong);
     this.#learn();
     if (get("tilesolution")) await this.#openFilm(get("tilesolution"), number(get("slideat")));
     else this.#closeFilm();

@@ -6,9 +6,10 @@ import { announce, button, el, oneByOne, say } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
 import { Film } from "./film.js";
 import { t } from "./i18n.js";
+import { linkedTower } from "./mending.js";
 import { told } from "./problems.js";
 import { Solving } from "./solving.js";
-import { get, number, set } from "./store.js";
+import { get, number, set, usual } from "./store.js";
 import { TowerBoard } from "./tower-board.js";
 import { TowerCounter } from "./tower-counter.js";
 import { TowerSetup } from "./tower-setup.js";
@@ -74,8 +75,17 @@ export class TowerView {
   }
 
   async show() {
+    let wrong;
+    try {
+      ({ position: this.position, wrong } = await linkedTower());
+    } catch (error) {
+      this.setup.show();
+      return this.#say(told(error));
+    }
     this.setup.show();
-    await this.#refresh();
+    if (wrong) set({ solved: "", at: usual("at") });
+    await this.#present();
+    if (wrong) this.#say(wrong);
     if (get("solved")) void this.#solve(number(get("at")));
     else this.#closeFilm();
   }
@@ -95,6 +105,10 @@ export class TowerView {
     } catch (error) {
       return this.#say(told(error));
     }
+    await this.#present(move);
+  }
+
+  async #present(move = null) {
     this.#draw(this.position, move);
     await this.counter.show(this.position);
   }
