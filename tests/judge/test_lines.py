@@ -23,11 +23,14 @@ FORMS = (
     "- Disk {d}: {s} to {t};", "将圆盘{d}从{s}柱移到{t}柱", "円盤{d}を{s}から{t}へ移動する",
     "{d} {S} {T}", "Step {n}: move disc {d} to {t}", "{n:4}) {d} {s} {t}",
     "| {n} | {d} | {s} | {t} |", "{s} {t} # {d} of 7", "[{d},{S},{T}],", "１　{s}　{t}",
-    "{d} left right", "Move {d}, {s} to {t}!",
+    "{d} left right", "Move {d}, {s} to {t}!", "D{d}: {s} to {t}", "> {d} {s} {t}",
+    "首先将圆盘{d}从{s}移到{t}", '{{"step": {n}, "disk": {d}, "source": "{s}", "target": "{t}"}}',
+    "{n}. Move disk {d} from {s} to {t} — well done", "Disk {d} (the one) from {s} to {t}",
 )  # fmt: skip
 NOISE = (
     "", "   ", "# a comment", "so far so good", "That took 3 moves.", "1 A", "Move disk 1 from",
-    "```", "- -", "\ufffd", "7 7 7 7 7 7 7",
+    "```", "- -", "\ufffd", "7 7 7 7 7 7 7", "Move the wee disk from A to C", "...", "1 A B ...",
+    "d1: A to C", "Move the small disk from A to B", "1 A B, foo", "#### 3", "> 1 A B",
 )  # fmt: skip
 LABELS = (Labels(), Labels(("S", "A", "D")), Labels(("1", "2", "3")), Labels(("左", "中", "右")),
           Labels(("one", "two", "on")), Labels(("a", "b", "B")))  # fmt: skip

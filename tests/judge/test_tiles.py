@@ -3,6 +3,7 @@
 import pytest
 
 from pegtile.core.checker import Code
+from pegtile.errors import BadRequest
 from pegtile.judge import check_tiles
 from pegtile.notation.slidysim import written_link
 from pegtile.tiles.board import Board
@@ -145,3 +146,9 @@ def test_a_replay_link_is_judged_in_its_own_convention():
 )
 def test_tables(text):
     assert check_tiles(text, Board.parse("1 2 3/4 5 6/0 7 8")).solved
+
+
+def test_a_convention_may_be_a_word():
+    assert check_tiles("LL", TWO, convention="tile").solved
+    with pytest.raises(BadRequest, match="convention 'peg': expected tile, blank, number"):
+        check_tiles("LL", TWO, convention="peg")

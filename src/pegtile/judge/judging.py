@@ -134,7 +134,7 @@ def check_tiles(
     start: Board,
     goal: Board | None = None,
     *,
-    convention: Convention | None = None,
+    convention: Convention | str | None = None,
     metric: str = "stm",
     model_answer: bool = False,
     limits: Limits | None = DEFAULT_LIMITS,
@@ -154,8 +154,13 @@ def check_tiles(
 
     Raises:
         BadState: start and goal differ in size.
-        BadRequest: the text is too long, or there is no such metric.
+        BadRequest: the text is too long, or there is no such convention or metric.
     """
+    if convention is not None:
+        if convention not in list(Convention):
+            known = ", ".join(Convention)
+            raise BadRequest(f"convention {quoted(str(convention))}: expected {known}")
+        convention = Convention(convention)
     goal = goal or named_goal("blank-last", start.rows, start.columns)
     puzzle = Puzzle(start, goal, convention, metric)
     judged = judged_tiles(answer, puzzle, model_answer=model_answer)

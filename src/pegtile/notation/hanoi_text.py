@@ -21,6 +21,7 @@ __all__ = ["line_format", "lists_begin", "read_moves", "read_text_line"]
 
 _OPEN = re.compile(r"[\[({]")
 _LIST = re.compile(r"[\[({]\s*(?=[\[({\"'])|[\[(]\s*(?=[A-Za-z0-9]{1,9}\s*-*>)")
+_DEEP = re.compile(r"(?:[\[({]\s*+){64,}")
 _GROUP = re.compile(r"[\[({]([^\[\](){}]{0,400})[\])}]")
 _STRING = re.compile(r"(\"|')([^\"'\n]{1,400})\1|[A-Za-z0-9]{1,9}\s*-*>\s*[A-Za-z0-9]{1,9}")
 # Possessive, so that what is no state takes no longer than what is one.
@@ -88,6 +89,15 @@ def _bracketed(
         begin = _LIST.search(text, place, end)
         if begin is None:
             break
+        deep = _DEEP.match(text, begin.start(), end)
+        if deep is not None:
+            # Only the innermost brackets can be around moves.
+            opened = list(islice(_OPEN.finditer(text, deep.end() - 64, deep.end()), 64))
+            place = opened[max(0, len(opened) - 4)].start() if opened else deep.end()
+            if place > begin.start():
+                begin = _LIST.search(text, place, end)
+                if begin is None:
+                    break
         state = _STATE.match(text, begin.start(), end)
         if state is not None and _is_state(state[0], pegs):
             place = state.end()

@@ -241,7 +241,10 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     next(ahead, None)
     seen: list[Token] = []
     for place, (token, following) in enumerate(zip_longest(here, ahead)):
-        seen.append(token)
+        if place < _MOST_TOKENS:
+            seen.append(token)
+        elif not (values or reader.moves or reader.item):
+            reader.good = False  # so long a line without any value is prose
         if token.text == "a" and following is not None and _after_article(following):
             continue  # the article, not a label
         if not first and token.kind not in ("number", "mark", "step"):
