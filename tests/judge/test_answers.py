@@ -45,6 +45,8 @@ BEHIND, ABOVE = "1 A B\n2 A C\n1 B C\n", "\n1 A B\n2 A C\n1 B C"
         ("Move the wee disk from A to C" + ABOVE, 1, "unreadable"),
         (BEHIND + "First move the small disk from C to A.", 4, "continues-after-goal"),
         (BEHIND + "4. Move back the disk to A", 4, "unreadable"),
+        (BEHIND + "then go back C -> A", 4, "unreadable"),
+        ("oops A -> C" + ABOVE, 1, "unreadable"),
         (BEHIND + "...", 4, "unreadable"),
         ("1. A→B\n2. disk two over A→C\n3. B→C", 2, "unreadable"),
         ("1 A B, 2 A C, 1 B C, ...", 4, "unreadable"),

@@ -25,6 +25,7 @@ from pegtile.notation.reading import Written
 __all__ = ["read_line"]
 
 _MOST_TOKENS = 400
+_FEW = 8  # words of a line that is one move and little else
 _LONGEST_KEPT = 80
 _MOST_FREE = 4  # values without a word that says what they are: a count, a disk, two pegs
 
@@ -283,6 +284,9 @@ def _is_attempt(seen: list[Token], line: str) -> bool:
     )  # fmt: skip
     kinds = [token.kind for token in seen[begin:]]
     labels = kinds.count("label")
+    steps = zip(kinds, kinds[1:], kinds[2:], strict=False)
+    if len(kinds) <= _FEW and ("label", "arrow", "label") in steps:
+        return True
     if not kinds or kinds[0] == "dots":
         return bool(kinds)
     if words[begin] in VERBS:
