@@ -261,6 +261,9 @@ cdef class WordChecker:
         """Take a move that was read; `number` and `lead` are used up."""
         cdef Number* tile = lead if self._lead_is_tile else number
         cdef int64_t column = self._column(first, start, base)
+        if self.dots > 2 and self.moves and not self.illegal:  # what is left out cannot be judged
+            number.is_there = lead.is_there = False
+            return
         if number.is_there:
             first, column = number.begin, number.column
         if not self._moved:
@@ -503,6 +506,7 @@ cdef class WordChecker:
                         number.is_there = False
                     elif plain == 46 and number.is_there:
                         self._move(NO_WAY, &number, &lead, p, number.end, start, base)
+                        self.dots = 1  # the move is before the dot
                 elif plain == 59 or plain == 33:
                     if number.is_there:
                         self._move(NO_WAY, &number, &lead, p, number.end, start, base)

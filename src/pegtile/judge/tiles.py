@@ -54,7 +54,7 @@ def _leads(reading: Reading) -> list[bool]:
         return [False]
     if any(move.what[0] is None or move.what[1] is not None for move in reading.moves):
         return [False]
-    counted = all(lead == str(number) for number, lead in enumerate(leads, 1))
+    counted = all((lead or "").lstrip("0") == str(number) for number, lead in enumerate(leads, 1))
     return [False, True] if counted else [True]
 
 
