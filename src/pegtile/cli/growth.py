@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pegtile.hanoi.compare import Comparison
     from pegtile.render.themes import Theme
     from pegtile.tiles.board import Board
-    from pegtile.tiles.growth import TilesSolution
+    from pegtile.tiles.exact_solver import TilesSolution
 
 __all__ = ["check_plot", "plot_methods", "plot_option", "plot_searches"]
 

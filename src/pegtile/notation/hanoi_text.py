@@ -27,7 +27,6 @@ _STRING = re.compile(r"(\"|')([^\"'\n]{1,400})\1|[A-Za-z0-9]{1,9}\s*-*>\s*[A-Za-
 # Possessive, so that what is no state takes no longer than what is one.
 _STATE = re.compile(r"[\[(]\s*+(?:[\[(][0-9,\s]*+[\])]\s*+(?:,\s*+)?){2,16}[\])]")
 _BETWEEN = re.compile(r"(?:[\s,;]++|#[^\n]*+|//[^\n]*+)++")
-_EMPTY = re.compile(r"\[\s*\]")
 _CLOSE = re.compile(r"[\])}]")
 _SENTENCE = re.compile(r"(?<=[^\s.])[.!。]\s*+(?=[^\W\d_]{2})")
 _REMARK = re.compile(r"\s-+\s+(?=[^\W\d_])|[*_` ]*:[*_` ]+(?=[^\W\d_])")

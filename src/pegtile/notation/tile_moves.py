@@ -11,7 +11,7 @@ from pegtile.notation.reading import Reading, Written
 from pegtile.notation.texts import Text
 from pegtile.notation.tile_words import read_line, says_way
 from pegtile.tiles.board import Board
-from pegtile.tiles.move import ALPHABET, Convention, Move
+from pegtile.tiles.move import Convention, Move
 
 __all__ = [
     "inverted",
@@ -25,7 +25,6 @@ __all__ = [
     "tile_numbers",
 ]
 
-_BY_LETTER = {move.letter: move for move in ALPHABET}
 _SAID = re.compile(r"convention\W{1,4}(tile|blank|number)", re.IGNORECASE)
 _ANSWER = re.compile(r"answer|solution|sequence|tiles?\b|答|解", re.IGNORECASE)
 _IS = re.compile(

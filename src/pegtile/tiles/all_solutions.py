@@ -10,7 +10,8 @@ from pegtile.core.limits import NO_LIMITS, Budget, Cancel, Limits
 from pegtile.core.progress import Progress, Report, silent
 from pegtile.core.solution import Status
 from pegtile.tiles.board import Board
-from pegtile.tiles.exact_solver import TilesSolution, goal_board, solve
+from pegtile.tiles.exact_solver import TilesSolution, solve
+from pegtile.tiles.goals import goal_board
 from pegtile.tiles.problems import Problem, prepare
 from pegtile.tiles.repeats import no_way_back
 from pegtile.tiles.round_kernel import FOUND, ROUND_OVER, SLICE

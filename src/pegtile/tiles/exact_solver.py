@@ -19,7 +19,7 @@ from pegtile.core.solution import SearchStats, Solution, Status
 from pegtile.errors import BadRequest, SolverFault, Unsolvable, quoted
 from pegtile.tiles import run_table
 from pegtile.tiles.board import Board
-from pegtile.tiles.goals import named_goal
+from pegtile.tiles.goals import goal_board
 from pegtile.tiles.heuristics.displacement import manhattan_distance
 from pegtile.tiles.kept_rounds import KeptRounds
 from pegtile.tiles.move import ALPHABET, Move
@@ -33,7 +33,6 @@ from pegtile.tiles.table_plans import Size, shape_of, standard_plan
 __all__ = [
     "METRICS",
     "TilesSolution",
-    "goal_board",
     "solve",
     "solve_many",
     "unsolvable",
@@ -286,15 +285,6 @@ def solve_many(
             return unsolvable(board, goal_board(goal, board), error, metric)
 
     return in_order(job, boards, threads, stop=stop.set)
-
-
-def goal_board(goal: Board | str, board: Board) -> Board:
-    """Return the goal of a board, given it or its name.
-
-    Raises:
-        BadRequest: no goal has that name.
-    """
-    return named_goal(goal, board.rows, board.columns) if isinstance(goal, str) else goal
 
 
 def unsolvable(board: Board, goal: Board, error: Unsolvable, metric: str = "stm") -> TilesSolution:

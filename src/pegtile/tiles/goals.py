@@ -5,7 +5,7 @@ from __future__ import annotations
 from pegtile.errors import BadRequest, BadState, quoted
 from pegtile.tiles.board import Board
 
-__all__ = ["NAMED_GOALS", "check_same_tiles", "goal_name", "named_goal"]
+__all__ = ["NAMED_GOALS", "check_same_tiles", "goal_board", "goal_name", "named_goal"]
 
 NAMED_GOALS = ("blank-last", "blank-first", "snail")
 """`blank-last` is 1 2 … N−1 0 row by row, `blank-first` 0 1 … N−1, and in `snail` the numbers wind
@@ -51,6 +51,15 @@ def goal_name(goal: Board) -> str | None:
         if named_goal(name, goal.rows, goal.columns) == goal:
             return name
     return None
+
+
+def goal_board(goal: Board | str, board: Board) -> Board:
+    """Return the goal of a board, given it or its name.
+
+    Raises:
+        BadRequest: no goal has that name.
+    """
+    return named_goal(goal, board.rows, board.columns) if isinstance(goal, str) else goal
 
 
 def check_same_tiles(start: Board, goal: Board) -> None:

@@ -7,16 +7,16 @@ board gives boards of every smaller distance.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING
 
 from pegtile.core.progress import Progress, Report, silent
-from pegtile.core.solution import Solution, Status
+from pegtile.core.solution import Status
 from pegtile.tiles.board import Board
-from pegtile.tiles.move import Move
+
+if TYPE_CHECKING:
+    from pegtile.tiles.exact_solver import TilesSolution
 
 __all__ = ["boards_on_the_way", "grow", "shortest_known"]
-
-TilesSolution: TypeAlias = Solution[Board, Move]
 
 
 def shortest_known(answers: Iterable[TilesSolution]) -> TilesSolution | None:

@@ -23,6 +23,7 @@ from pegtile.tiles.beam_races import LimitReached
 from pegtile.tiles.best_way import BestWay
 from pegtile.tiles.board import Board
 from pegtile.tiles.exact_solver import TilesSolution
+from pegtile.tiles.goals import goal_board
 from pegtile.tiles.heuristics.conflicts import linear_conflict
 from pegtile.tiles.parity import check_solvable
 from pegtile.tiles.pattern_db import BuildStopped
@@ -73,7 +74,7 @@ def improvements(
         BadState: start and goal differ in size.
         BadRequest: a setting makes no sense, or the board is too large.
     """
-    goal = exact_solver.goal_board(goal, board)
+    goal = goal_board(goal, board)
     if bound is not None and not 1 <= bound < math.inf:
         raise BadRequest(f"bound {bound}: expected 1 or more")
     if within is not None and not 0 <= within < math.inf:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from pegtile.errors import Unsolvable
 from pegtile.tiles.board import Board
-from pegtile.tiles.goals import NAMED_GOALS, check_same_tiles, named_goal
+from pegtile.tiles.goals import NAMED_GOALS, check_same_tiles, goal_board, named_goal
 
 __all__ = ["blank_distance", "check_solvable", "is_solvable", "reason", "solvable_goals"]
 
@@ -23,8 +23,7 @@ def is_solvable(start: Board, goal: Board | str = "blank-last") -> bool:
         BadState: start and goal differ in size.
         BadRequest: no goal has that name.
     """
-    if isinstance(goal, str):
-        goal = named_goal(goal, start.rows, start.columns)
+    goal = goal_board(goal, start)
     check_same_tiles(start, goal)
     if _single_file(start):
         return _out_of_order(start, goal) is None
