@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pegtile.hanoi.move import Labels
+from pegtile.notation.prose import word_set
 from pegtile.notation.texts import TEX_FONTS
 
 __all__ = ["LARGE", "LARGEST", "SMALL", "SMALLEST", "VERBS", "Token", "tokens"]
@@ -35,11 +36,10 @@ _NOISE = (
     " の ので 个 個 枚 する します 動かす 動かします 移す 移します 根 上 まず 次"
     " そして して 首先 先 最初に 次に 最後に 较 較 それから 移し 動かし"
 )
-_TELLING = (
+VERBS = word_set(
     "move transfer take put place shift slide 移动 移動 移 搬 搬到 挪 放 移到 移至 移往 将 將 把"
     " 移す 移します 動かす 動かします 移し 動かし"
 )
-VERBS = frozenset(_TELLING.split())
 """Words that tell somebody to move something."""
 _TEX_ARROWS = "to|(?:long)?(?:right|Right)arrow|Longrightarrow|mapsto"
 SMALLEST = ("smallest", "最小")

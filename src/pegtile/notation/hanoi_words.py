@@ -20,6 +20,7 @@ from pegtile.notation.hanoi_tokens import (
     Token,
     tokens,
 )
+from pegtile.notation.prose import FILLERS, is_prose, word_set
 from pegtile.notation.reading import Written
 
 __all__ = ["read_line"]
@@ -29,20 +30,11 @@ _FEW = 8  # words of a line that is one move and little else
 _LONGEST_KEPT = 80
 _MOST_FREE = 4  # values without a word that says what they are: a count, a disk, two pegs
 
-
 _SIZES = frozenset((*SMALLEST, *LARGEST, *SMALL, *LARGE))
-_FILLERS_WORDS = (
-    "and then next now finally first also so but i we you let let's us please step lastly again"
-    " afterwards second third 首先 先 再 最后 最後 最後に 最初に 次に 次 まず 然后 接着 そして"
-    " それから"
+_BEFORE = FILLERS | word_set(
+    "let let's us afterwards second third 最後に 最初に 次に まず 接着 そして"
 )
-_FILLERS = frozenset(_FILLERS_WORDS.split())
-_PROSE_WORDS = (
-    "disks discs rings all both everything whole entire tower stack is are was were be been has"
-    " have had will would must should can cannot does do how why each every any never only if when"
-    " because there this that these those takes puzzle problem moved moves moving"
-)
-_PROSE = frozenset(_PROSE_WORDS.split())
+_PROSE = word_set("disks discs rings whole entire tower stack moving")
 
 
 class _Item:
@@ -272,13 +264,13 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
 def _is_attempt(seen: list[Token], line: str) -> bool:
     """Say whether a line that cannot be read tells a move all the same."""
     words = [token.text.casefold() for token in seen]
-    if line.rstrip(" *_").endswith((":", "?")) or not _PROSE.isdisjoint(words):
+    if is_prose(line, words, _PROSE):
         return False
     skipped = ("number", "mark", "step")
     begin = next(
         (
             n for n, token in enumerate(seen)
-            if token.kind not in skipped and words[n] not in _FILLERS
+            if token.kind not in skipped and words[n] not in _BEFORE
         ),
         len(seen),
     )  # fmt: skip

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pegtile.notation.blocks import Line
+from pegtile.notation.prose import FILLERS, is_prose, word_set
 from pegtile.notation.reading import Written
 from pegtile.notation.texts import TEX_FONTS, Text
 
@@ -34,21 +35,11 @@ _NOISE = (
     " 動かす 動かします スライド する します 然后 再 最后"
     " ステップ 次 です 首先 先 最初 最後 それから 目 動かし 動かして 移し 移して i we again"
 )
-_VERBS_WORDS = (
+_VERBS = word_set(
     "move slide shift push swap 将 將 把 移动 移動 移 滑动 滑動 滑 動かす 動かします 動かし"
 )
-_VERBS = frozenset(_VERBS_WORDS.split())
-_FILLERS_WORDS = (
-    "and then next now finally first also so but i we you please step the lastly again it to"
-    " 首先 先 再 最后 最後 最初 次 に 然后 それから"
-)
-_FILLERS = frozenset(_FILLERS_WORDS.split())
-_PROSE_WORDS = (
-    "tiles all both everything every is are was were be been has have had will would must should"
-    " can cannot does do how why each any never only if when because there this that these those"
-    " takes puzzle problem moved moves slid count total number convention"
-)
-_PROSE = frozenset(_PROSE_WORDS.split())
+_BEFORE = FILLERS | word_set("the it to 最初 に")
+_PROSE = word_set("tiles slid count total number convention")
 _KIND = {
     word: kind
     for kind, words in (("blank", _BLANK), ("tile", _TILE), ("noise", _NOISE), *_WAYS.items())
@@ -224,14 +215,14 @@ def says_way(text: Text, start: int, end: int) -> bool:
 def _is_attempt(seen: list[_Token], line: str) -> bool:
     """Say whether a line that cannot be read tells a move all the same."""
     words = [token.text.casefold() for token in seen]
-    if line.rstrip(" *_").endswith((":", "?")) or not _PROSE.isdisjoint(words):
+    if is_prose(line, words, _PROSE):
         return False
     kinds = [
         token.kind for token, word in zip(seen, words, strict=True)
-        if token.kind != "mark" and word not in _FILLERS
+        if token.kind != "mark" and word not in _BEFORE
     ]  # fmt: skip
     way = any(kind in (*_WAYS, "letters") for kind in kinds)
-    verb = next((word for word in words if word.isalpha() and word not in _FILLERS), "") in _VERBS
+    verb = next((word for word in words if word.isalpha() and word not in _BEFORE), "") in _VERBS
     if verb:
         return way or "number" in kinds
     begins = kinds[:1] != [] and kinds[0] in ("number", "tile", "letters", *_WAYS)

@@ -1,0 +1,39 @@
+"""Words around moves, whatever the puzzle: what may stand before one, and what only prose has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+__all__ = ["FILLERS", "is_prose", "word_set"]
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(text.split())
+
+
+FILLERS = word_set(
+    "and then next now finally first also so but i we you please step lastly again"
+    " 首先 先 再 最后 最後 次 然后 それから"
+)
+"""Words that may stand before a move and say nothing of it."""
+
+_WORDS = word_set(
+    "all both everything every is are was were be been has have had will would must should can"
+    " cannot does do how why each any never only if when because there this that these those takes"
+    " puzzle problem moved moves"
+)
+
+
+def is_prose(line: str, words: Iterable[str], more: frozenset[str]) -> bool:
+    """Say whether a line that is no move is surely prose: by its end, or by a word of it.
+
+    >>> is_prose("Now the rules:", ["now", "the", "rules"], frozenset())
+    True
+
+    Args:
+        line: the line.
+        words: its words in small letters.
+        more: words that are prose with this puzzle.
+    """
+    return line.rstrip(" *_").endswith((":", "?")) or not (_WORDS | more).isdisjoint(words)
