@@ -265,18 +265,19 @@ def welcomes_progress(out: str | None) -> bool:
 
 
 @contextmanager
-def progress_bar(*, shown: bool | None = None) -> Iterator[Progress]:
+def progress_bar(*, shown: bool | None = None, tells: bool = True) -> Iterator[Progress]:
     """Give a listener that draws a bar on stderr when that is a terminal.
 
-    Commands that stream moves to the same terminal say `shown=False`. The others, when interrupted,
-    tell what was heard last.
+    Args:
+        shown: whether to draw it; commands that stream to the same terminal do not.
+        tells: whether to say what was heard last when the work is interrupted.
     """
     bars = _Bars(shown=sys.stderr.isatty() if shown is None else shown)
     try:
         yield bars.listen
     except KeyboardInterrupt:
         bars.close()
-        if shown is not False and (last := bars.last) is not None:
+        if tells and (last := bars.last) is not None:
             note = f", {last.note}" if last.note else ""
             click.echo(f"{last.work}: {last.done:,} {last.unit}{note}", err=True)
         raise

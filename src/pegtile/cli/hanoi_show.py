@@ -67,7 +67,10 @@ def show(shown: Shown, window: MoveWindow, walk: Iterator[Move] | None = None) -
     if walk is None and _is_bulk(shown, window):
         _show_bulk(shown, window)
         return None
-    with output(shown.out) as file, progress_bar(shown=welcomes_progress(shown.out)) as listen:
+    with (
+        output(shown.out) as file,
+        progress_bar(shown=welcomes_progress(shown.out), tells=False) as listen,
+    ):
         stopped = _write(file, shown, window, walk, listen)
     return _end(solution, stopped)
 
@@ -76,7 +79,10 @@ def show_all(shown: Shown, window: MoveWindow, paths: Iterable[Sequence[Move]]) 
     """Write the moves of several answers, an empty line or a JSON line between them."""
     end = None if shown.limits.seconds is None else time.monotonic() + shown.limits.seconds
     stopped = False
-    with output(shown.out) as file, progress_bar(shown=welcomes_progress(shown.out)) as listen:
+    with (
+        output(shown.out) as file,
+        progress_bar(shown=welcomes_progress(shown.out), tells=False) as listen,
+    ):
         for number, moves in enumerate(paths):
             left = None if end is None else max(0.0, end - time.monotonic())
             one = dataclasses.replace(
@@ -141,7 +147,10 @@ def _show_bulk(shown: Shown, window: MoveWindow) -> None:
     span = Span(path.disks, path.source, path.target, made, made + window.count)
     report = _counter(window.count)
     done = 0
-    with output(shown.out) as file, progress_bar(shown=welcomes_progress(shown.out)) as listen:
+    with (
+        output(shown.out) as file,
+        progress_bar(shown=welcomes_progress(shown.out), tells=False) as listen,
+    ):
         file.flush()
         widen_pipe(file.buffer)
         for batch in moves_text(span, shown.style or Style.PLAIN, shown.labels):

@@ -42,7 +42,7 @@ def engine_option(command: Command) -> Command:
 def run_in_folder(job: Job, folder: str, engine: str, as_json: bool) -> None:
     """Run a job, or what is missing of it, and say what is in the folder then."""
     workers = engine_named(engine)
-    with progress_bar() as listen, told_if_it_ends_early(folder, listen) as watch:
+    with progress_bar(tells=False) as listen, told_if_it_ends_early(folder, listen) as watch:
         manifest = run_job(job, folder, workers, progress=watch)
     click.echo(_summary(folder, manifest, as_json))
 
@@ -78,7 +78,7 @@ def _summary(folder: str, manifest: Manifest, as_json: bool) -> str:
 
 def run_to_file(job: FileJob, out: str | None, what: str, as_json: bool) -> None:
     """Write a job of one part to stdout, or to a file with its manifest; say what it holds."""
-    with progress_bar(shown=welcomes_progress(out)) as listen:
+    with progress_bar(shown=welcomes_progress(out), tells=False) as listen:
         if out is None or out == "-":
             sys.stdout.flush()
             job.write_part(0, sys.stdout.buffer, listen)

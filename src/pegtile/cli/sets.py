@@ -93,7 +93,7 @@ def job_lines(job: Job, out: str | None, engine: str) -> Iterator[bytes]:
     """
     at_once = out is None and engine == "serial"
     shown = welcomes_progress(out) if at_once else None
-    with progress_bar(shown=shown) as listen, tempfile.TemporaryDirectory() as passing:
+    with progress_bar(shown=shown, tells=False) as listen, tempfile.TemporaryDirectory() as passing:
         folder = Path(out or passing)
         if at_once:
             count = job.part_count()
