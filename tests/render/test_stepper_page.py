@@ -1,9 +1,8 @@
 """The page that stands alone, in a real browser: Chromium, headless, from a file."""
 
-import shutil
-
 import pytest
 
+from browsing import BROWSER, expect, launched, watched
 from pegtile.hanoi.classic import PerfectPath
 from pegtile.hanoi.move import Labels
 from pegtile.hanoi.state import State
@@ -16,15 +15,7 @@ from pegtile.tiles.board import Board
 from pegtile.tiles.goals import named_goal
 from pegtile.tiles.heuristics.catalogue import heuristic
 
-playwright = pytest.importorskip("playwright.sync_api")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-
-pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="needs chromium"),
-    pytest.mark.xdist_group("browser"),
-]
-expect = playwright.expect
-expect.set_options(timeout=60_000)
+pytestmark = BROWSER
 
 HAND = """shape => document.querySelector(`[data-key="${shape}"]`).getAttribute("transform")"""
 STEP_AND_LOOK = """() => {
@@ -37,35 +28,21 @@ STEP_AND_LOOK = """() => {
 
 @pytest.fixture(scope="module")
 def browser():
-    with playwright.sync_playwright() as p:
-        quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        browser = p.chromium.launch(executable_path=CHROMIUM, args=quiet)
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
 def open_page(browser, tmp_path):
     """Open pages that must not complain, nor ask for anything but themselves."""
-    faults, contexts = [], []
+    with watched(browser, lambda url: url.startswith(tmp_path.as_uri())) as open_any:
 
-    def open_one(text, **settings):
-        path = tmp_path / f"page{len(contexts)}.html"
-        path.write_text(text, encoding="utf-8")
-        context = browser.new_context(**({"viewport": {"width": 1200, "height": 900}} | settings))
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(60_000)
-        page.on("console", lambda m: m.type in ("error", "warning") and faults.append(m.text))
-        page.on("pageerror", lambda e: faults.append(str(e)))
-        page.on("request", lambda r: r.url != path.as_uri() and faults.append(f"asked {r.url}"))
-        page.goto(path.as_uri())
-        return page
+        def open_one(text, **settings):
+            path = tmp_path / f"page{len(list(tmp_path.iterdir()))}.html"
+            path.write_text(text, encoding="utf-8")
+            return open_any(path.as_uri(), **settings)
 
-    yield open_one
-    for context in contexts:
-        context.close()
-    assert faults == []
+        yield open_one
 
 
 def film(disks=3, labels=Labels(("A", "B", "C"))):  # noqa: B008

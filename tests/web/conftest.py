@@ -59,16 +59,6 @@ def serve(tmp_path_factory):
         assert process.wait(PATIENCE) in (0, -15)
 
 
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-
-
 @pytest.fixture(scope="module")
 def server_of_pages(serve):
     return serve()
@@ -76,40 +66,29 @@ def server_of_pages(serve):
 
 @pytest.fixture(scope="module")
 def browser():
-    from browsing import CHROMIUM, playwright
+    from browsing import launched
 
-    with playwright.sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
 def open_page(browser, server_of_pages):
     """Open pages that must not complain, nor talk to anybody else."""
-    faults, contexts = [], []
+    from browsing import watched
+
     address = server_of_pages.address
+    here = urlsplit(address).netloc
 
-    def open_one(link="", **settings):
-        settings = {"viewport": {"width": 1200, "height": 900}, "locale": "en-US"} | settings
-        context = browser.new_context(**settings)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(60_000)
-        page.on("console", lambda m: m.type in ("error", "warning") and faults.append(m.text))
-        page.on("pageerror", lambda e: faults.append(str(e)))
-        here = urlsplit(address).netloc
-        page.on("request", lambda r: _foreign(r.url, here) and faults.append(f"asked {r.url}"))
-        page.goto(f"{address}/{link}")
-        page.wait_for_selector("body[data-ready]")
-        return page
+    def is_ours(url):
+        return urlsplit(url).scheme not in ("http", "https") or urlsplit(url).netloc == here
 
-    yield open_one
-    for context in contexts:
-        context.close()
     # A refused request is an answer that the page shows; the browser logs it all the same.
-    assert [fault for fault in faults if "status of 4" not in fault] == []
+    with watched(browser, is_ours, overlooks=["status of 4"]) as open_any:
 
+        def open_one(link="", **settings):
+            page = open_any(f"{address}/{link}", **settings)
+            page.wait_for_selector("body[data-ready]")
+            return page
 
-def _foreign(url, here):
-    return urlsplit(url).scheme in ("http", "https") and urlsplit(url).netloc != here
+        yield open_one

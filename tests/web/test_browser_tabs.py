@@ -167,6 +167,7 @@ def test_all_that_is_shown_can_be_saved(open_page, link, kinds):
     assert set(values) == kinds
     for kind in values:
         choice.select_option(kind)
+        page.wait_for_timeout(1_100)  # Chromium lets a page save no more than ten files in a second
         for button in menu.get_by_role("button").all():
             with page.expect_download() as download:
                 button.click()
