@@ -5,6 +5,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
+
 from browsing import BROWSER, expect
 
 pytestmark = BROWSER
