@@ -106,6 +106,9 @@ def test_a_search_tree(run, tmp_path):
     dot = tmp_path / "tree.dot"
     assert run(*command, "--out", dot).code == 0
     assert dot.read_text().startswith("digraph")
+    limited = ("tiles", "draw", "123/406/758", "--search-tree", "breadth-first", "--nodes", 3, path)
+    assert run(*limited).code == 3
+    ET.parse(path)
 
 
 @pytest.mark.parametrize(

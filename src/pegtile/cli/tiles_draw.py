@@ -14,7 +14,7 @@ from pegtile.cli.drawing import (
     write_film,
     write_scene,
 )
-from pegtile.cli.frame import progress_bar
+from pegtile.cli.frame import ANSWERED, LIMIT_REACHED, progress_bar
 from pegtile.cli.tiles_options import goal_option, read_start, rows_option
 from pegtile.cli.tiles_trees import DEPTH
 from pegtile.core.solution import Solution
@@ -116,8 +116,8 @@ def _draw_tree(
     heuristic: str,
     depth: int | None,
     nodes: int,
-) -> int | None:
-    """Draw the tree of a search."""
+) -> int:
+    """Draw the tree of a search; return the exit code."""
     from pegtile.render.explain.search_sentences import ending
     from pegtile.render.explain.sentences import said
     from pegtile.render.explain.tile_searches import searched_trees
@@ -134,10 +134,11 @@ def _draw_tree(
         search, start, goal, named(heuristic, goal), nodes=nodes, depth=depth
     )
     title = f"The tree of {search} from {start}"
+    code = LIMIT_REACHED if solution.status.is_limit else ANSWERED
     with binary_output(out) as file:
         if form == "dot":
             file.write(tree_dot(trees, title).encode())
-            return None
+            return code
         scene = tree_scene(trees, title, said(ending(solution)))
         if form == "svg":
             from pegtile.render.svg import draw_svg
@@ -147,4 +148,4 @@ def _draw_tree(
             from pegtile.render.pixels import draw_png
 
             file.write(draw_png(scene, drawing.colours, drawing.font))
-    return None
+    return code

@@ -33,7 +33,7 @@ def shown(value: Any) -> str:
     if isinstance(value, str):
         return quoted(value)
     try:
-        return quoted(dumps(value))
+        return quoted(dumps(value).strip('"'))  # numbers that JSON cannot tell are strings
     except (TypeError, ValueError, RecursionError):
         return quoted(value)
 

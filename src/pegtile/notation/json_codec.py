@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import Any
 
 from pegtile.core.checker import Verdict
@@ -19,12 +20,15 @@ def dumps(value: Any) -> str:
 
     >>> dumps({"cost": 2**64, "optimal": True})
     '{"cost":"18446744073709551616","optimal":true}'
+    >>> dumps([0.5, float("nan")])
+    '[0.5,"NaN"]'
     """
-    return json.dumps(_exact(value, {}), ensure_ascii=False, separators=(",", ":"))
+    exact = _exact(value, {})
+    return json.dumps(exact, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def _exact(value: Any, texts: dict[int, str]) -> Any:
-    """Return the value with large whole numbers as strings.
+    """Return the value with large whole numbers, and what is no number, as strings.
 
     The `texts` of those written before are kept: a number of a million disks takes a second, and an
     answer has its cost and its bounds, which are often the same.
@@ -41,6 +45,8 @@ def _exact(value: Any, texts: dict[int, str]) -> Any:
         return {str(key): _exact(item, texts) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [_exact(item, texts) for item in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return json.dumps(value)  # Infinity and NaN are not words of JSON
     return value
 
 
