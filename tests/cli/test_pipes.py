@@ -93,11 +93,11 @@ def test_progress_only_on_a_terminal_that_the_moves_do_not_go_to(tmp_path, to_fi
 def test_an_interrupt_while_it_is_loaded_is_quiet_too(monkeypatch):
     class Interrupting:
         def find_spec(self, name, path=None, target=None):
-            if name == "pegtile.cli.frame":
+            if name == "pegtile.cli.program":
                 raise KeyboardInterrupt
 
-    monkeypatch.delitem(sys.modules, "pegtile.cli.frame", raising=False)
-    monkeypatch.delattr(cli, "frame", raising=False)
+    monkeypatch.delitem(sys.modules, "pegtile.cli.program", raising=False)
+    monkeypatch.delattr(cli, "program", raising=False)
     monkeypatch.setattr(sys, "meta_path", [Interrupting(), *sys.meta_path])
     with pytest.raises(SystemExit) as left:
         cli.main(["--version"])

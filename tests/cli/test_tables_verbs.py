@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from pegtile.cli.frame import main
+from pegtile.cli.program import main
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from pegtile.cli.frame import main
+from pegtile.cli.program import main
 
 
 @pytest.fixture

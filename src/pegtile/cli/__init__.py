@@ -1,6 +1,7 @@
 """The command line: every command parses, calls the library, and shows.
 
-`frame` is what commands share, `commands` the table of them; the rest is one command a file.
+`program` is the whole, `commands` the table of commands, `frame` and `progress` what they share;
+the rest is one command a file, and what a few of them have in common.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ __all__ = ["main"]
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line and exit with its code, also when interrupted while it is loaded."""
     try:
-        from pegtile.cli import frame
+        from pegtile.cli import program
     except KeyboardInterrupt:
         sys.exit(130)
-    frame.main(arguments)
+    program.main(arguments)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 import click
 
-from pegtile.cli.frame import progress_bar
 from pegtile.cli.integers import INTEGER
+from pegtile.cli.progress import progress_bar
 from pegtile.errors import BadRequest, BadText, quoted
 from pegtile.notation.integers import read_integer
 

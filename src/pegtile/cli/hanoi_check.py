@@ -5,7 +5,6 @@ from __future__ import annotations
 import click
 
 from pegtile.cli.checking import check_options, limits_or_default, show_verdict, source_of
-from pegtile.cli.frame import progress_bar
 from pegtile.cli.hanoi_options import (
     DISKS,
     from_to_options,
@@ -14,6 +13,7 @@ from pegtile.cli.hanoi_options import (
     read_ends,
     read_labels,
 )
+from pegtile.cli.progress import progress_bar
 from pegtile.core.limits import Limits
 from pegtile.hanoi.rules import Rules
 

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 
 import click
 
-from pegtile.cli.frame import json_option, progress_bar
+from pegtile.cli.frame import json_option
 from pegtile.cli.growth import check_plot, plot_methods, plot_option
 from pegtile.cli.hanoi_options import disks_argument, memory_option
 from pegtile.cli.integers import NumbersCommand
+from pegtile.cli.progress import progress_bar
 from pegtile.hanoi.classic import PerfectPath
 from pegtile.hanoi.compare import MOST_MOVES, Comparison, compare_methods
 from pegtile.notation.json_codec import dumps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pegtile.cli.frame import LIMIT_REACHED, NO, json_option, limit_options, progress_bar
+from pegtile.cli.frame import LIMIT_REACHED, NO, json_option, limit_options
 from pegtile.cli.hanoi_options import (
     DISKS,
     from_to_options,
@@ -14,6 +14,7 @@ from pegtile.cli.hanoi_options import (
     read_labels,
 )
 from pegtile.cli.integers import NumbersCommand
+from pegtile.cli.progress import progress_bar
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Status
 from pegtile.errors import BadRequest

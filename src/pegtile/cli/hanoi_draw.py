@@ -5,7 +5,6 @@ from __future__ import annotations
 import click
 
 from pegtile.cli.drawing import Drawing, draw_options, text_width, write_film, write_scene
-from pegtile.cli.frame import progress_bar
 from pegtile.cli.hanoi_options import (
     DISKS,
     from_to_options,
@@ -16,6 +15,7 @@ from pegtile.cli.hanoi_options import (
     read_labels,
 )
 from pegtile.cli.integers import NumbersCommand
+from pegtile.cli.progress import progress_bar
 from pegtile.core.solution import Solution, Status
 from pegtile.errors import BadRequest, Unsolvable
 from pegtile.hanoi.move import Labels, Move

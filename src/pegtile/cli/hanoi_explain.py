@@ -14,12 +14,7 @@ from pegtile.cli.drawing import (
     text_width,
     theme_option,
 )
-from pegtile.cli.frame import (
-    LIMIT_REACHED,
-    json_option,
-    out_option,
-    output,
-)
+from pegtile.cli.frame import LIMIT_REACHED, json_option, out_option, output
 from pegtile.cli.hanoi_options import (
     disks_argument,
     from_to_options,

@@ -9,17 +9,11 @@ from typing import NamedTuple
 import click
 
 from pegtile.cli.drawing import theme_option
-from pegtile.cli.frame import (
-    LIMIT_REACHED,
-    json_option,
-    limit_options,
-    out_option,
-    output,
-    progress_bar,
-)
+from pegtile.cli.frame import LIMIT_REACHED, json_option, limit_options, out_option, output
 from pegtile.cli.graph_drawing import draw_graph, read_peg_or_state
 from pegtile.cli.hanoi_options import disks_argument, labels_option, pegs_options, read_labels
 from pegtile.cli.integers import NumbersCommand
+from pegtile.cli.progress import progress_bar
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Status
 from pegtile.errors import BadRequest

@@ -12,8 +12,9 @@ from typing import NamedTuple, TextIO, cast
 
 import click
 
-from pegtile.cli.frame import LIMIT_REACHED, NO, output, progress_bar, welcomes_progress
+from pegtile.cli.frame import LIMIT_REACHED, NO, output
 from pegtile.cli.hanoi_options import MoveWindow
+from pegtile.cli.progress import progress_bar, welcomes_progress
 from pegtile.core.files import widen_pipe, write_pieces
 from pegtile.core.limits import Limits
 from pegtile.core.moves import LazyPath

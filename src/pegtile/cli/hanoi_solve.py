@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from pegtile.cli.frame import LIMIT_REACHED, json_option, limit_options, out_option, progress_bar
+from pegtile.cli.frame import LIMIT_REACHED, json_option, limit_options, out_option
 from pegtile.cli.hanoi_options import (
     DISKS,
     MoveWindow,
@@ -22,6 +22,7 @@ from pegtile.cli.hanoi_options import (
 )
 from pegtile.cli.hanoi_show import Shown, show, show_all, show_nothing
 from pegtile.cli.integers import NumbersCommand
+from pegtile.cli.progress import progress_bar
 from pegtile.core.limits import Limits
 from pegtile.errors import BadRequest
 from pegtile.hanoi.methods import METHODS, start

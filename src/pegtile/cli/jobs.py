@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from pegtile.cli.frame import progress_bar, welcomes_progress
+from pegtile.cli.progress import progress_bar, welcomes_progress
 from pegtile.core.progress import Progress, Report
 from pegtile.distribute import (
     FileJob,

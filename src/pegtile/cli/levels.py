@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pegtile.cli.frame import progress_bar
+from pegtile.cli.progress import progress_bar
 from pegtile.core.files import whole_file
 from pegtile.datasets.graph_levels import Level, Ranges
 from pegtile.distribute import engine_named, run_stages

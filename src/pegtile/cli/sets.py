@@ -11,9 +11,9 @@ from typing import IO, Any, BinaryIO, TypeVar
 
 import click
 
-from pegtile.cli.frame import progress_bar, welcomes_progress
 from pegtile.cli.integers import INTEGER
 from pegtile.cli.jobs import engine_option, told_if_it_ends_early
+from pegtile.cli.progress import progress_bar, welcomes_progress
 from pegtile.core.limits import NO_LIMITS, Limits
 from pegtile.core.progress import Report
 from pegtile.datasets.record_files import LONGEST_FILE, RecordFile

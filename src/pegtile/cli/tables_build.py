@@ -6,7 +6,8 @@ from functools import partial
 
 import click
 
-from pegtile.cli.frame import ANSWERED, LIMIT_REACHED, NO, limit_options, progress_bar
+from pegtile.cli.frame import ANSWERED, LIMIT_REACHED, NO, limit_options
+from pegtile.cli.progress import progress_bar
 from pegtile.cli.tiles_options import read_size
 from pegtile.core.limits import Budget, Limits
 

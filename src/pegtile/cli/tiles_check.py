@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pegtile.cli.checking import check_options, limits_or_default, show_verdict, source_of
-from pegtile.cli.frame import progress_bar
+from pegtile.cli.progress import progress_bar
 from pegtile.cli.tiles_options import goal_line, goal_option, rows_option
 from pegtile.core.limits import Limits
 from pegtile.errors import BadRequest

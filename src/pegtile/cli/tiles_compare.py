@@ -17,10 +17,10 @@ from pegtile.cli.frame import (
     limit_options,
     out_option,
     output,
-    progress_bar,
 )
 from pegtile.cli.growth import check_plot, plot_option, plot_searches
 from pegtile.cli.integers import NumbersCommand
+from pegtile.cli.progress import progress_bar
 from pegtile.cli.tiles_options import board_options, goal_line
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Solution, Status

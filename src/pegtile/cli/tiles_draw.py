@@ -14,7 +14,8 @@ from pegtile.cli.drawing import (
     write_film,
     write_scene,
 )
-from pegtile.cli.frame import ANSWERED, LIMIT_REACHED, progress_bar
+from pegtile.cli.frame import ANSWERED, LIMIT_REACHED
+from pegtile.cli.progress import progress_bar
 from pegtile.cli.tiles_options import goal_option, read_start, rows_option
 from pegtile.cli.tiles_trees import DEPTH
 from pegtile.core.solution import Solution

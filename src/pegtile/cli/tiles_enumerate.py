@@ -15,8 +15,8 @@ from pegtile.cli.frame import (
     limit_options,
     out_option,
     output,
-    progress_bar,
 )
+from pegtile.cli.progress import progress_bar
 from pegtile.cli.tiles_options import read_size
 from pegtile.core.limits import Limits
 from pegtile.core.solution import Status

@@ -17,9 +17,9 @@ from pegtile.cli.frame import (
     limit_options,
     out_option,
     output,
-    progress_bar,
 )
 from pegtile.cli.integers import NumbersCommand
+from pegtile.cli.progress import progress_bar
 from pegtile.cli.tiles_options import goal_line, goal_option, rows_option
 from pegtile.core.limits import Cancel, Limits, parse_seconds
 from pegtile.core.progress import Progress
