@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from pegtile.cli.board_lines import boards_of, exit_code, solve_each
 from pegtile.cli.frame import (
     ANSWERED,
-    BAD_INPUT,
     LIMIT_REACHED,
     NO,
     json_option,
@@ -98,17 +97,10 @@ def command(
     from pegtile.notation.tile_boards import read_goal
     from pegtile.tiles.move import Convention
 
-    if method != _EXACT:
-        _check_method(method)
-    if metric != "stm" and method != _EXACT:
-        raise BadRequest(f"--metric {metric} --method {method}: expected --method {_EXACT}")
     shown = Shown(Convention(convention), as_json)
     near = _near(within, bound, first, seed)
-    if near and (method != _EXACT or metric != "stm" or every):
-        other = "--all" if every else f"--metric {metric} --method {method}"
-        raise BadRequest(f"--within, --bound and --first with {other}: expected only one of them")
-    if every and method != _EXACT:
-        raise BadRequest(f"--all --method {method}: expected --method {_EXACT}")
+    lines = boards_of(board, file, rows)
+    _check_together(method, metric, every, bool(near), resume, len(lines))
     cancel = Cancel()
     settings: dict[str, Any] = near | {
         "metric": metric,
@@ -117,20 +109,12 @@ def command(
         "cancel": cancel,
     }
     if resume is not None:
-        if near or every or method != _EXACT:
-            other = "--all" if every else "--within" if near else f"--method {method}"
-            raise BadRequest(f"--resume {resume} with {other}: expected only one of them")
         settings["resume"] = resume
-    lines = _boards(board, file, rows)
-    if resume is not None and len(lines) > 1:
-        raise BadRequest(f"--resume {resume} with {len(lines)} boards: expected one board")
     with progress_bar() as listen, output(out) as stream:
-        if every and len(lines) > 1:
-            raise BadRequest(f"--all with {len(lines)} boards: expected one board")
         if len(lines) > 1:
             solver = partial(_answer, goal=goal, method=method, settings=settings, listen=listen)
             shown.heading(goal, metric, stream)
-            return _solve_many(lines, solver, threads, cancel, shown, stream)
+            return solve_each(lines, solver, threads, cancel, shown, stream)
         start = lines[0][1]
         if isinstance(start, PuzzleError):
             raise start
@@ -146,7 +130,37 @@ def command(
         if answer.status is Status.UNSOLVABLE:
             return _refuse(answer, shown, stream)
         shown.one(answer, stream)
-    return _code(answer)
+    return exit_code(answer)
+
+
+def _check_together(
+    method: str, metric: str, every: bool, near: bool, resume: str | None, boards: int
+) -> None:
+    """Refuse options that do not go together.
+
+    Raises:
+        BadRequest: they do not, or nobody knows the method.
+    """
+    from pegtile.search.catalogue import SEARCHES
+    from pegtile.tiles.comparison import EXACT_SOLVER
+
+    exact = method == _EXACT
+    if method not in (_EXACT, *SEARCHES, EXACT_SOLVER):
+        known = ", ".join((_EXACT, *SEARCHES))
+        raise BadRequest(f"--method {quoted(method)}: expected {known}")
+    if metric != "stm" and not exact:
+        raise BadRequest(f"--metric {metric} --method {method}: expected --method {_EXACT}")
+    if near and (not exact or metric != "stm" or every):
+        other = "--all" if every else f"--metric {metric} --method {method}"
+        raise BadRequest(f"--within, --bound and --first with {other}: expected only one of them")
+    if every and not exact:
+        raise BadRequest(f"--all --method {method}: expected --method {_EXACT}")
+    if resume is not None and (near or every or not exact):
+        other = "--all" if every else "--within" if near else f"--method {method}"
+        raise BadRequest(f"--resume {resume} with {other}: expected only one of them")
+    if boards > 1 and (every or resume is not None):
+        option = "--all" if every else f"--resume {resume}"
+        raise BadRequest(f"{option} with {boards} boards: expected one board")
 
 
 def _refuse(answer: Solution[Any, Any], shown: Shown, stream: TextIO) -> int:
@@ -171,55 +185,6 @@ def _near(within: str | None, bound: float | None, first: bool, seed: int) -> di
         return {}
     seconds = None if within is None else parse_seconds(within)
     return {"within": seconds, "bound": bound, "first": first, "seed": seed}
-
-
-def _boards(
-    board: str | None, file: str | None, rows: int | None
-) -> list[tuple[int, Board | PuzzleError]]:
-    """Read the boards, each with the number of its line.
-
-    A text that is no board as a whole may hold one on every line.
-
-    Raises:
-        PuzzleError: there is no board.
-        OSError: the file cannot be read.
-    """
-    from pegtile.cli.tiles_options import board_text
-    from pegtile.notation.tile_boards import read_board, read_boards
-
-    text = board_text(board, file)
-    try:
-        return [(1, one) for one in ([read_board(text, rows=rows)] if rows else read_boards(text))]
-    except PuzzleError as whole:
-        if file is None and board != "-":
-            raise
-        found: list[tuple[int, Board | PuzzleError]] = []
-        for number, line in enumerate(text.splitlines(), 1):
-            if not line.split("#")[0].strip():
-                continue
-            try:
-                found.append((number, read_board(line, rows=rows)))
-            except PuzzleError as error:
-                # Its number is told with whatever is wrong with a line.
-                found.append((number, PuzzleError(str(error).removeprefix("line 1, "))))
-        # Where hardly a line is a board, the text was meant to be one board.
-        if not found or 2 * sum(isinstance(one, PuzzleError) for _, one in found) > len(found):
-            raise whole from None
-        return found
-
-
-def _check_method(method: str) -> None:
-    """Refuse a method that nobody knows.
-
-    Raises:
-        BadRequest: it is neither the exact solver nor a textbook search.
-    """
-    from pegtile.search.catalogue import SEARCHES
-    from pegtile.tiles.comparison import EXACT_SOLVER
-
-    if method not in (*SEARCHES, EXACT_SOLVER):
-        known = ", ".join((_EXACT, *SEARCHES))
-        raise BadRequest(f"--method {quoted(method)}: expected {known}")
 
 
 def _answer(
@@ -269,39 +234,3 @@ def _solve_all(
     else:
         shown.every(found, stream)
     return LIMIT_REACHED if found.status.is_limit else ANSWERED
-
-
-def _solve_many(
-    lines: list[tuple[int, Board | PuzzleError]],
-    solver: Callable[[Board], Solution[Any, Any]],
-    threads: int,
-    cancel: Cancel,
-    shown: Shown,
-    stream: TextIO,
-) -> int:
-    """Solve boards in order, and show each answer as it comes."""
-    from pegtile.core.parallel import in_order
-
-    def job(line: tuple[int, Board | PuzzleError]) -> Solution[Any, Any] | PuzzleError:
-        start = line[1]
-        if isinstance(start, PuzzleError):
-            return start
-        try:
-            return solver(start)
-        except PuzzleError as error:
-            return error
-
-    answers = in_order(job, lines, threads, stop=cancel.set)
-    codes = set()
-    for (number, _), answer in zip(lines, answers, strict=True):
-        shown.line(number, answer, stream)
-        stream.flush()
-        codes.add(BAD_INPUT if isinstance(answer, PuzzleError) else _code(answer))
-    return next((code for code in (BAD_INPUT, LIMIT_REACHED, NO) if code in codes), ANSWERED)
-
-
-def _code(solution: Solution[Any, Any]) -> int:
-    """Return the exit code of an answer."""
-    if solution.status is Status.UNSOLVABLE:
-        return NO
-    return LIMIT_REACHED if solution.status.is_limit else ANSWERED
