@@ -36,11 +36,8 @@ def launched():
 
 
 @contextmanager
-def watched(browser, may_ask, overlooks=()):
-    """Give what opens pages, which must not complain nor ask for other than `may_ask(url)`.
-
-    Complaints that hold a text of `overlooks` are passed over.
-    """
+def watched(browser, may_ask):
+    """Give what opens pages, which must not complain nor ask for other than `may_ask(url)`."""
     faults, contexts = [], []
 
     def open_one(url, **settings):
@@ -58,4 +55,4 @@ def watched(browser, may_ask, overlooks=()):
     yield open_one
     for context in contexts:
         context.close()
-    assert [fault for fault in faults if not any(text in fault for text in overlooks)] == []
+    assert faults == []

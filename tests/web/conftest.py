@@ -83,8 +83,7 @@ def open_page(browser, server_of_pages):
     def is_ours(url):
         return urlsplit(url).scheme not in ("http", "https") or urlsplit(url).netloc == here
 
-    # A refused request is an answer that the page shows; the browser logs it all the same.
-    with watched(browser, is_ours, overlooks=["status of 4"]) as open_any:
+    with watched(browser, is_ours) as open_any:
 
         def open_one(link="", **settings):
             page = open_any(f"{address}/{link}", **settings)

@@ -73,7 +73,7 @@ def test_what_is_pasted_is_recognised(client):
     assert (moves["kind"], moves["moves"]) == ("moves", [[0, 2], [0, 1]])
     wrong = parsed("A C\nA C")
     assert wrong["moves"] == [[0, 2]]
-    assert "move 2" in wrong["remarks"][-1]
+    assert (wrong["fault"]["index"], wrong["fault"]["code"]) == (2, "larger-on-smaller")
 
 
 @pytest.mark.parametrize("puzzle", ["hanoi", "tiles"])

@@ -49,10 +49,31 @@ def test_a_file_is_sent_once(client):
     assert client.get("/static/main.js", headers={"if-none-match": '"old"'}).status_code == 200
 
 
-def test_every_module_is_asked_for_at_once(client):
-    modules = {name for name in _static_names() if name.endswith(".js")}
+def test_what_the_first_tab_needs_is_asked_for_at_once_and_nothing_else(client):
+    needed, waiting = set(), ["main.js", "tower-view.js", "texts.en.js"]
+    while waiting:
+        name = waiting.pop()
+        needed.add(name)
+        source = client.get(f"/static/{name}").text
+        found = re.findall(r'^import [^;]*? from "\./([\w.-]+)";', source, re.MULTILINE)
+        waiting += set(found) - needed
     page = client.get("/").text
-    assert set(re.findall(r'(?:href|src)="/static/([\w.-]+\.js)"', page)) == modules
+    assert set(re.findall(r'(?:href|src)="/static/([\w.-]+\.js)"', page)) == needed
+
+
+def test_who_prefers_so_gets_refusals_as_answers(client):
+    prefer = {"prefer": "errors-in-body"}
+    order = {"text": "1 1/2 0"}
+    refused = client.post("/api/v1/tiles/parse", json=order)
+    answered = client.post("/api/v1/tiles/parse", json=order, headers=prefer)
+    assert (refused.status_code, answered.status_code) == (422, 200)
+    assert "preference-applied" not in refused.headers
+    assert answered.headers["preference-applied"] == "errors-in-body"
+    assert answered.json() == refused.json()
+    large = client.post("/api/v1/tiles/parse", content=b"[" * 60_000, headers=prefer)
+    assert (large.status_code, error_of(large)["code"]) == (200, "too-large")
+    fine = client.post("/api/v1/tiles/parse", json={"text": "1 2/3 0"}, headers=prefer)
+    assert "preference-applied" not in fine.headers
 
 
 def _static_names():

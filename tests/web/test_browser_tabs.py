@@ -57,6 +57,11 @@ def test_an_answer_that_is_not_proven_shortest_is_not_called_longer(open_page):
     expect(page.locator("#view-compare table")).not_to_contain_text("✗")
 
 
+def open_tab(page, view):
+    page.locator(f"#tab-{view}").click()
+    page.wait_for_selector(f"body[data-ready={view}]")
+
+
 def check(page, text):
     page.locator("#view-check .answer").fill(text)
     page.get_by_role("button", name="Check the answer").click()
@@ -104,7 +109,7 @@ def test_a_task_can_be_set_where_an_answer_is_checked(open_page):
 def test_verdicts_and_errors_are_told_in_the_readers_language(open_page, language, verdict, error):
     page = open_page(f"#view=check&answer=A+C%0AA+B%0AA+B&language={language}")
     expect(page.locator("#view-check .verdict")).to_contain_text(verdict)
-    page.locator("#tab-tower").click()
+    open_tab(page, "tower")
     start = page.locator("#view-tower .setup input:not([type])").nth(1)
     start.fill("AQA")
     start.press("Tab")
@@ -127,7 +132,7 @@ def test_searches_are_explained_on_a_board_of_ones_own(open_page):
 def test_a_link_holds_a_comparison_and_where_a_replay_stands(open_page):
     page = open_page("#view=compare&comparedisks=3&compared=1")
     expect(page.locator("#view-compare tbody tr")).to_have_count(9)
-    page.locator("#tab-check").click()
+    open_tab(page, "check")
     check(page, "A C\nA B\nC B\n")
     expect(page.locator("#view-check .player .total")).to_have_text("3")
     page.locator("#view-check").get_by_role("button", name="Back", exact=True).click()
@@ -177,3 +182,59 @@ def test_all_that_is_shown_can_be_saved(open_page, link, kinds):
             form = name.rpartition(".")[2]
             assert content.startswith(SIGNS.get(form, b"")), name
             assert json.loads(content) if form == "json" else content.strip(), name
+
+
+def test_a_link_holds_what_is_arranged_how_fast_it_plays_and_what_was_typed(open_page):
+    page = open_page("#solved=1&rows=2&columns=2&board=1+2/0+3")
+    page.locator("#view-tower").get_by_label("Speed").select_option("5×")
+    page.get_by_role("button", name="Arrange the goal").click()
+    open_tab(page, "tiles")
+    page.get_by_role("button", name="Arrange the start").click()
+    open_tab(page, "check")
+    check(page, "A B\n")
+    expect(page.locator("#view-check .verdict")).to_contain_text("the goal is not reached")
+    page.locator("#view-check .answer").fill("A B\nA C\n")
+    page.locator("#view-check .answer").press("Tab")
+    expect(page).to_have_url(re.compile("draft="))
+    other = open_page(f"#{urlsplit(page.url).fragment}")
+    expect(other.locator("#view-check .verdict")).to_contain_text("the goal is not reached")
+    expect(other.locator("#view-check .answer")).to_have_value("A B\nA C\n")
+    expect(other.locator("#view-check").get_by_label("Speed")).to_have_value("120")
+    for view, mode in (("tiles", "start"), ("tower", "goal")):
+        open_tab(other, view)
+        pressed = other.locator(f"#view-{view} .choice [aria-pressed=true]")
+        expect(pressed).to_have_attribute("data-key", mode)
+        expect(other.locator(f"#view-{view} .arranging")).to_have_count(1)
+    # Who asks for a hint plays on.
+    other.get_by_role("button", name="Hint").click()
+    expect(other.locator("#view-tower .message")).to_contain_text("Move disk 1")
+    expect(other.locator("#view-tower .arranging")).to_have_count(0)
+
+
+def test_a_number_that_cannot_be_used_is_told(open_page):
+    page = open_page("#view=tower")
+    told = "“{0}” is not a number from {1} to {2}; {3} is taken."
+    for view, label, typed, words in (
+        ("tower", "Disks", "99", told.format(99, 1, 64, 64)),
+        ("tower", "Pegs", "2", told.format(2, 3, 8, 3)),
+        ("tiles", "Rows", "31", told.format(31, 2, 30, 30)),
+        ("explain", "Disks", "", told.format("", 1, 12, 3)),
+        ("compare", "Disks", "21", told.format(21, 1, 20, 20)),
+        ("check", "Disks", "0", told.format(0, 1, 64, 1)),
+    ):
+        open_tab(page, view)
+        box = page.locator(f"#view-{view}").get_by_label(label, exact=True)
+        box.fill(typed)
+        box.press("Tab")
+        expect(page.locator(f"#view-{view} > .message")).to_have_text(f"{label}: {words}")
+
+
+def test_sentences_of_the_server_are_said_in_the_readers_language(open_page):
+    page = open_page("#disks=2&rules=A%3EB,B%3EC&language=zh")
+    why = page.locator("#view-tower .remark").first
+    expect(why).to_contain_text("圆盘 2 要从柱 A 到柱 C")
+    expect(why).to_contain_text("圆盘 1 无法从柱 C 到柱 A")
+    page = open_page("#view=tiles&rows=2&columns=2&board=2+1/3+0&language=ja")
+    expect(page.locator("#view-tiles .remark").first).to_contain_text("置換は奇置換")
+    page = open_page("#view=check&answer=1+2%0A1+3&language=zh&reasoning=1")
+    expect(page.locator("#view-check .verdict")).not_to_contain_text(re.compile("[a-z]{3} [a-z]"))

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from pegtile.web.schemas import Exact
+from pegtile.web.schemas import Exact, Fault
 
 __all__ = [
     "Compared",
@@ -56,16 +56,6 @@ class TowerSolution(Solution):
     state_after: str | None = None
 
 
-class _FirstError(BaseModel):
-    index: Exact
-    line: int | None
-    column: int | None
-    code: str
-    text: str
-    state: str
-    reason: str
-
-
 class _Verdict(BaseModel):
     parsed: bool
     legal: bool
@@ -75,7 +65,7 @@ class _Verdict(BaseModel):
     lower_bound: Exact
     upper_bound: Exact | None
     excess: Exact | None
-    first_error: _FirstError | None
+    first_error: Fault | None
     truncated: bool
     longest_legal_prefix: Exact
     distance_left: Exact | None

@@ -72,6 +72,7 @@ def create_app(settings: Settings = _USUAL, table: str = "pegtile.web.work") -> 
         docs_url=None,  # the usual documentation pages load scripts from elsewhere
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
+        routes=page.ROUTES,
         responses={
             400: {"model": Problem, "description": "The body is not JSON"},
             413: {"model": Problem, "description": "The body is larger than the server takes"},
@@ -96,7 +97,6 @@ def create_app(settings: Settings = _USUAL, table: str = "pegtile.web.work") -> 
     app.include_router(tower_api.router)
     app.include_router(tiles_api.router)
     app.include_router(work_api.router)
-    app.include_router(page.router)
     _answer_errors(app)
     return app
 

@@ -32,9 +32,15 @@ _HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 
+# A browser's console calls every refusal a failure. Who prefers so (RFC 7240) gets it as an answer.
+_PREFERENCE = b"errors-in-body"
+
 
 class Guard:
     """Refuse foreign hosts and large bodies, and set the security headers on every answer.
+
+    A request with `Prefer: errors-in-body` is refused with status 200, the same body, and
+    `Preference-Applied: errors-in-body`; faults of the server keep their status.
 
     Args:
         app: the application behind.
@@ -54,10 +60,14 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = dict(scope["headers"])
+        in_body = headers.get(b"prefer") == _PREFERENCE
 
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_HEADERS]
+                if in_body and 400 <= message["status"] < 500:
+                    message["status"] = 200
+                    message["headers"].append((b"preference-applied", _PREFERENCE))
             await send(message)
 
         host = headers.get(b"host", b"").decode("latin-1")

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from fastapi import APIRouter, HTTPException, Request
-from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
-__all__ = ["router"]
-
-router = APIRouter(include_in_schema=False)
+__all__ = ["ROUTES"]
 
 _TYPES = {
     "html": "text/html; charset=utf-8",
@@ -43,10 +43,9 @@ def _files() -> dict[str, _File]:
     return found
 
 
-@router.get("/")
-@router.get("/static/{name}")
-async def file(request: Request, name: str = "index.html") -> Response:
+async def _file(request: Request) -> Response:
     """Serve one of the page's files, or say that the browser has it already."""
+    name = request.path_params.get("name", "index.html")
     one = _files().get(name)
     if one is None:
         raise HTTPException(404, f"there is no file {name[:40]!r}")
@@ -54,3 +53,8 @@ async def file(request: Request, name: str = "index.html") -> Response:
     if request.headers.get("if-none-match") == one.tag:
         return Response(status_code=304, headers=headers)
     return Response(one.content, media_type=one.media_type, headers=headers)
+
+
+# A page asks for many small files at once: they come first, and past all that looks at parameters.
+ROUTES: list[BaseRoute] = [Route("/", _file), Route("/static/{name}", _file)]
+"""Where the page's files are found."""

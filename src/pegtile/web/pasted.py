@@ -17,6 +17,7 @@ from pegtile.judge.tiles import Puzzle
 from pegtile.judge.tower import Tower as TowerTask
 from pegtile.notation import hanoi_pddl, tile_pddl
 from pegtile.notation.hanoi_states import read_state
+from pegtile.notation.json_codec import verdict_object
 from pegtile.notation.tile_boards import one_line, read_board, read_goal
 from pegtile.tiles.board import Board
 from pegtile.tiles.goals import NAMED_GOALS
@@ -32,6 +33,7 @@ _MOST_DISKS = 1000
 _MOST_PEGS = 8
 _MOST_MOVES = 20_000
 _MOST_SIDE = 30
+_NOTHING_TOLD: dict[str, Any] = {"format": "", "convention": "", "remarks": [], "fault": None}
 
 
 def pasted_tower(order: TowerText) -> dict[str, Any]:
@@ -97,13 +99,13 @@ def _tower_moves(text: str, tower: Tower) -> dict[str, Any]:
     judged = judged_tower(text, TowerTask(wanted.start, wanted.goal, wanted.rules))
     _check_moves(text, judged.verdict)
     hops = [[move.source, move.target] for move in judged.moves]
-    told = {"remarks": _remarks(judged.verdict), "moves": hops}
+    told = _told(judged.verdict) | {"moves": hops}
     return _tower_answer("moves", wanted.start, tower.model_dump()) | told
 
 
 def _tower_answer(kind: str, state: State, tower: dict[str, Any]) -> dict[str, Any]:
     rules = str(Rules.parse(tower["rules"], tower["pegs"]))
-    return {"kind": kind, "tower": tower | {"rules": rules}, "moves": [], "remarks": []}
+    return {"kind": kind, "tower": tower | {"rules": rules}, "moves": [], **_NOTHING_TOLD}
 
 
 def pasted_tiles(order: TilesText) -> dict[str, Any]:
@@ -154,8 +156,7 @@ def _slides(text: str, board: Board, order: TilesText) -> dict[str, Any]:
     judged = judged_tiles(text, Puzzle(board, goal, convention))
     _check_moves(text, judged.verdict)
     slides = "".join(move.letter for move in judged.moves)
-    remarks = _remarks(judged.verdict)
-    return _board_answer("moves", board, order.goal) | {"slides": slides, "remarks": remarks}
+    return _board_answer("moves", board, order.goal) | _told(judged.verdict) | {"slides": slides}
 
 
 def _board_answer(kind: str, board: Board, goal: str) -> dict[str, Any]:
@@ -170,7 +171,7 @@ def _board_answer(kind: str, board: Board, goal: str) -> dict[str, Any]:
         "columns": board.columns,
         "goal": goal,
         "slides": "",
-        "remarks": [],
+        **_NOTHING_TOLD,
     }
 
 
@@ -188,12 +189,9 @@ def _check_moves(text: str, verdict: Verdict) -> None:
         raise BadRequest(f"{verdict.moves:,} moves: expected at most {_MOST_MOVES:,}")
 
 
-def _remarks(verdict: Verdict) -> list[str]:
-    """Return what the reader should know of the moves, the first wrong one last."""
-    remarks = [f"{verdict.format}: {verdict.convention}".strip(": "), *verdict.remarks]
-    error = verdict.first_error
-    if error is not None and verdict.longest_legal_prefix < verdict.moves:
-        remarks.append(f"move {error.index} ({error.text}): {error.reason}")
-    elif error is not None and not verdict.parsed:
-        remarks.append(f"line {error.line}, column {error.column}: {error.reason}")
-    return [remark for remark in remarks if remark]
+def _told(verdict: Verdict) -> dict[str, Any]:
+    """Return what the reader should know of the moves, and the fault that ended them."""
+    told = verdict_object(verdict)
+    ends = verdict.longest_legal_prefix < verdict.moves or not verdict.parsed
+    fault = told["first_error"] if ends else None
+    return {key: told[key] for key in ("format", "convention", "remarks")} | {"fault": fault}

@@ -9,7 +9,17 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict
 from pegtile.errors import PuzzleError
 from pegtile.notation.integers import read_integer
 
-__all__ = ["BigInteger", "Exact", "Health", "Language", "Model", "Problem", "examples"]
+__all__ = [
+    "BigInteger",
+    "Exact",
+    "Fault",
+    "Health",
+    "Language",
+    "Model",
+    "Problem",
+    "Read",
+    "examples",
+]
 
 Language = Literal["en", "zh", "ja"]
 
@@ -40,6 +50,27 @@ class Model(BaseModel):
 def examples(*requests: dict[str, Any]) -> ConfigDict:
     """Return the settings of a request with its examples; each of them is sent by a test."""
     return ConfigDict(json_schema_extra={"examples": list(requests)})
+
+
+class Fault(BaseModel):
+    """The first fault among somebody's moves, and its place in their text."""
+
+    index: Exact
+    line: int | None
+    column: int | None
+    code: str
+    text: str
+    state: str
+    reason: str
+
+
+class Read(BaseModel):
+    """How a text was read, and the fault that ended its moves."""
+
+    format: str
+    convention: str
+    remarks: list[str]
+    fault: Fault | None
 
 
 class Health(BaseModel):

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from pegtile.web.schemas import Language, Model, examples
+from pegtile.web.schemas import Language, Model, Read, examples
 
 __all__ = [
     "CheckTiles",
@@ -102,7 +102,7 @@ class CheckTiles(Tiles):
     answer: bool = False
 
 
-class TilesPasted(BaseModel):
+class TilesPasted(Read):
     """What a text says: the board, the goal, and the slides that lead on from the board."""
 
     kind: Literal["board", "goal", "problem", "moves"]
@@ -111,7 +111,6 @@ class TilesPasted(BaseModel):
     columns: int | None
     goal: str
     slides: str
-    remarks: list[str]
 
 
 class TilesPosition(BaseModel):

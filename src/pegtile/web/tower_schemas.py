@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from pegtile.web.schemas import BigInteger, Exact, Language, Model, examples
+from pegtile.web.schemas import BigInteger, Exact, Language, Model, Read, examples
 
 __all__ = [
     "CheckTower",
@@ -132,13 +132,12 @@ class CheckTower(Model):
     answer: bool = False
 
 
-class TowerPasted(BaseModel):
+class TowerPasted(Read):
     """What a text says: the task with it, and the moves that lead on from its start."""
 
     kind: Literal["state", "problem", "moves"]
     tower: dict[str, Any]
     moves: list[Hop]
-    remarks: list[str]
 
 
 class TowerPosition(BaseModel):

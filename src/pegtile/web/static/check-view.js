@@ -3,9 +3,10 @@
 import { post } from "./api.js";
 import { button, el, field, oneByOne, options, say } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
-import { current, t, translate } from "./i18n.js";
+import { t, translate } from "./i18n.js";
+import { linkedTiles, linkedTower, mendedCheck } from "./mending.js";
 import { Player } from "./player.js";
-import { reasonOf, told } from "./problems.js";
+import { faultOf, readAs, told } from "./problems.js";
 import { Solving } from "./solving.js";
 import { get, number, set } from "./store.js";
 import { TilesBoard } from "./tiles-board.js";
@@ -28,7 +29,7 @@ export class CheckView {
     };
     this.towerSetup = new TowerSetup(shared);
     this.tilesSetup = new TilesSetup(shared);
-    this.answer = el("textarea", { class: "answer", rows: 8, spellcheck: "false", "data-t-placeholder": "answerPlaceholder" });
+    this.answer = el("textarea", { class: "answer", rows: 8, spellcheck: "false", "data-t-placeholder": "answerPlaceholder", onchange: () => this.#keep() });
     this.convention = el("select", { onchange: () => this.#again({ convention: this.convention.value }) });
     this.conventionField = field("convention", this.convention);
     this.reasoning = el("input", { type: "checkbox", onchange: () => this.#again({ reasoning: this.reasoning.checked ? "1" : "" }) });
@@ -77,6 +78,7 @@ export class CheckView {
   }
 
   async show() {
+    const wrong = mendedCheck();
     options(this.what, [["hanoi", null, "tower"], ["tiles", null, "tiles"]], get("what"));
     options(this.convention, CONVENTIONS.map((name) => [name, null, `convention_${name || "any"}`]), get("convention"));
     translate(this.what);
@@ -84,23 +86,33 @@ export class CheckView {
     const hanoi = this.#hanoi;
     this.towerSetup.element.hidden = this.towerStage.hidden = !hanoi;
     for (const part of [this.tilesSetup.element, this.tilesStage, this.conventionField]) part.hidden = hanoi;
-    if (!hanoi && !get("board")) set({ board: get("sample"), rows: 3, columns: 3, arrangement: get("samplegoal") });
+    this.#showSetup();
+    this.answer.value = get("draft") || get("answer");
+    this.reasoning.checked = get("reasoning") === "1";
+    if (get("answer")) await this.#check(get("checkat"), get("answer"));
+    else await this.#showTask();
+    if (wrong) say(this.message, wrong);
+  }
+
+  #showSetup() {
+    if (!this.#hanoi && !get("board")) set({ board: get("sample"), rows: 3, columns: 3, arrangement: get("samplegoal") });
     this.towerSetup.show();
     this.tilesSetup.show();
-    this.answer.value = get("answer");
-    this.reasoning.checked = get("reasoning") === "1";
-    if (get("answer")) await this.#check(get("checkat"));
-    else await this.#showTask();
   }
 
   // Take up another task; an answer to the last one is not one to this.
   async #begin(changes) {
-    const typed = this.answer.value;
+    const draft = this.answer.value;
     say(this.message, "");
     const task = "what" in changes ? {} : this.#hanoi ? { moves: "" } : { slides: "", tilesolution: "" };
-    set({ ...task, ...changes, answer: "", checkat: "" });
+    set({ ...task, ...changes, answer: "", draft, checkat: "" });
     await this.show();
-    this.answer.value = typed;
+  }
+
+  // What was typed and not yet checked is in the link too.
+  #keep() {
+    const text = this.answer.value;
+    set({ draft: text === get("answer") ? "" : text });
   }
 
   async #again(changes) {
@@ -112,20 +124,35 @@ export class CheckView {
     this.told = null;
     for (const part of [this.verdict, this.place, this.film, this.export]) part.hidden = true;
     try {
-      if (this.#hanoi) {
-        const { stacks, labels } = await post("hanoi/position", { tower: tower() });
-        this.tower.show(stacks, labels);
-      } else {
-        const { rows, goal_rows: goal } = await post("tiles/position", { board: get("board"), goal: get("arrangement") });
-        this.tiles.show(rows, goal, 0);
-      }
+      await this.#drawTask();
     } catch (error) {
+      if (error.refused) await this.#mendTask();
       say(this.message, told(error));
     }
   }
 
-  async #check(at) {
-    const text = this.answer.value;
+  async #drawTask() {
+    if (this.#hanoi) {
+      const { stacks, labels } = await post("hanoi/position", { tower: tower() });
+      this.tower.show(stacks, labels);
+    } else {
+      const { rows, goal_rows: goal } = await this.#board();
+      this.tiles.show(rows, goal, 0);
+    }
+  }
+
+  #board(slides = "") {
+    return post("tiles/position", { board: get("board"), goal: get("arrangement"), slides });
+  }
+
+  // The task of a link that was mistyped gives way to one that can be used.
+  async #mendTask() {
+    await (this.#hanoi ? linkedTower() : linkedTiles((slides) => this.#board(slides)));
+    this.#showSetup();
+    await this.#drawTask();
+  }
+
+  async #check(at, text = this.answer.value) {
     say(this.message, "");
     const answer = this.reasoning.checked;
     const request = this.#hanoi
@@ -142,6 +169,7 @@ export class CheckView {
       return;
     }
     set({ answer: text, checkat: at });
+    this.#keep();
     this.#tell(this.told.verdict, text);
     const { first, frames } = this.told;
     const last = first + frames.length - 1;
@@ -153,7 +181,7 @@ export class CheckView {
 
   #tell(verdict, text) {
     const error = verdict.first_error;
-    const { moves, longest_legal_prefix: legal, distance_left: left, format, convention } = verdict;
+    const { moves, longest_legal_prefix: legal, distance_left: left } = verdict;
     const best = verdict.optimal ?? t("unknown");
     const counted = moves ? t("verdictCounts", { moves, legal, best }) : t("verdictNone", { best });
     this.verdict.className = `verdict ${verdict.solved ? "good" : "bad"}`;
@@ -162,9 +190,8 @@ export class CheckView {
       el("p", {}, counted, " ",
         verdict.solved && verdict.excess ? t("verdictExcess", { excess: verdict.excess }) : "",
         !verdict.solved && left && moves ? t("verdictLeft", { left }) : ""),
-      error && el("p", {}, error.index ? t("firstError", { index: error.index, text: error.text, reason: reasonOf(error) }) : reasonOf(error)),
-      format && el("p", { class: "remark" }, t("verdictFormat", { format, convention: t(`convention_${convention}`, {}, convention) })),
-      ...verdict.remarks.map((remark) => el("p", { class: "remark", lang: current() === "en" ? null : "en" }, remark)),
+      error && el("p", {}, faultOf(error)),
+      ...readAs(verdict).map((words) => el("p", { class: "remark" }, words)),
     ];
     this.verdict.replaceChildren(...parts.filter(Boolean));
     this.#markPlace(error, text);

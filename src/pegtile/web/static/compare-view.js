@@ -1,9 +1,11 @@
 // The Compare tab: methods side by side, a live table and a growth chart.
 
+import { bounded } from "./bounds.js";
 import { chart, standalone } from "./chart.js";
-import { button, el, field, options } from "./dom.js";
+import { button, el, field, options, say } from "./dom.js";
 import { exportMenu } from "./export.js";
 import { current, t, translate } from "./i18n.js";
+import { mendedCompare } from "./mending.js";
 import { told } from "./problems.js";
 import { Sample } from "./sample.js";
 import { Solving } from "./solving.js";
@@ -42,6 +44,7 @@ export class CompareView {
   }
 
   async show() {
+    const wrong = mendedCompare();
     options(this.what, [["hanoi", null, "tower"], ["tiles", null, "tiles"]], get("what"));
     translate(this.what);
     this.disks.value = get("comparedisks");
@@ -52,6 +55,7 @@ export class CompareView {
     if (this.task === task) this.#draw(); // in another language, perhaps
     else if (get("compared")) void this.#run();
     else this.#draw([]);
+    if (wrong) say(this.message, wrong);
   }
 
   #choose(changes) {
@@ -61,8 +65,9 @@ export class CompareView {
   }
 
   #resize() {
-    const disks = Math.max(1, Math.min(MOST_DISKS, Math.round(Number(this.disks.value)) || 12));
-    this.#choose({ comparedisks: disks });
+    const { number, told: clamped } = bounded("disks", this.disks.value, 1, MOST_DISKS, get("comparedisks"));
+    this.#choose({ comparedisks: number });
+    if (clamped) say(this.message, clamped);
   }
 
   #request() {

@@ -1,8 +1,10 @@
 // The Explain tab: a method's code, its working structure and the picture move together.
 
-import { el, field, options } from "./dom.js";
+import { bounded } from "./bounds.js";
+import { el, field, options, say } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
 import { current, t, translate } from "./i18n.js";
+import { mendedExplain } from "./mending.js";
 import { drawPanels } from "./panels.js";
 import { Player } from "./player.js";
 import { told } from "./problems.js";
@@ -76,6 +78,7 @@ export class ExplainView {
   }
 
   async show() {
+    const wrong = mendedExplain();
     options(this.what, [["hanoi", null, "tower"], ["tiles", null, "tiles"]], get("what"));
     options(this.method, METHODS.map((name) => [name, name, undefined]), get("method"));
     options(this.search, SEARCHES.map((name) => [name, name, undefined]), get("search"));
@@ -86,6 +89,7 @@ export class ExplainView {
     for (const part of [this.searchField, this.tilesStage]) part.hidden = hanoi;
     this.sample.show(!hanoi);
     await this.#load();
+    if (wrong) say(this.message, wrong);
   }
 
   async #choose(changes) {
@@ -94,8 +98,9 @@ export class ExplainView {
   }
 
   async #resize() {
-    const disks = Math.max(1, Math.min(MOST_DISKS, Math.round(Number(this.disks.value)) || 3));
-    await this.#choose({ explaindisks: disks });
+    const { number, told: clamped } = bounded("disks", this.disks.value, 1, MOST_DISKS, get("explaindisks"));
+    await this.#choose({ explaindisks: number });
+    if (clamped) say(this.message, clamped);
   }
 
   async #load() {

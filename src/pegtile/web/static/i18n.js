@@ -1,11 +1,13 @@
 // The page's words. `data-t="key"` fills an element's text, `data-t-label="key"` its aria-label.
 
-import en from "./texts.en.js";
-import ja from "./texts.ja.js";
-import zh from "./texts.zh.js";
-
-const TEXTS = { en, zh, ja };
+const TEXTS = {
+  en: () => import("./texts.en.js"),
+  zh: () => import("./texts.zh.js"),
+  ja: () => import("./texts.ja.js"),
+};
 let language = "en";
+let texts = {};
+let translated = () => undefined; // of what the server says in English
 
 export const current = () => language;
 
@@ -13,7 +15,7 @@ export const current = () => language;
 // the word that goes with its number. Where the page has no words for a key, `otherwise` stands: what
 // the server said.
 export function t(key, parameters = {}, otherwise = key) {
-  const text = TEXTS[language][key] ?? otherwise;
+  const text = texts[key] ?? otherwise;
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
     const value = parameters[name] ?? "";
     if (one === undefined) return value;
@@ -31,9 +33,18 @@ export function translate(root = document) {
   }
 }
 
-export function choose(wanted) {
+// Return a sentence of the server's in the reader's language, as it is where nobody has translated it.
+export function said(sentence) {
+  return language === "en" ? sentence : translated(sentence, language) ?? sentence;
+}
+
+// Take up a language, the browser's where none is wanted; its words are fetched when it is.
+export async function choose(wanted) {
   const first = (wanted || navigator.language || "en").slice(0, 2);
-  language = first in TEXTS ? first : "en";
+  const chosen = first in TEXTS ? first : "en";
+  texts = (await TEXTS[chosen]()).default;
+  if (chosen !== "en") ({ translated } = await import("./sentences.js"));
+  language = chosen;
   document.documentElement.lang = language;
   translate();
 }

@@ -1,15 +1,19 @@
 // The page: tabs, language, theme, the link that holds everything.
 
-import { CheckView } from "./check-view.js";
-import { CompareView } from "./compare-view.js";
-import { announce } from "./dom.js";
-import { ExplainView } from "./explain-view.js";
+import { ApiError } from "./api.js";
+import { announce, el } from "./dom.js";
 import { choose, current, t, translate } from "./i18n.js";
+import { told } from "./problems.js";
 import { get, link, load, set } from "./store.js";
-import { TilesView } from "./tiles-view.js";
-import { TowerView } from "./tower-view.js";
 
-const MAKERS = { tower: TowerView, tiles: TilesView, explain: ExplainView, compare: CompareView, check: CheckView };
+// Each tab is fetched when it is opened; the first one is asked for together with this.
+const MAKERS = {
+  tower: async () => (await import("./tower-view.js")).TowerView,
+  tiles: async () => (await import("./tiles-view.js")).TilesView,
+  explain: async () => (await import("./explain-view.js")).ExplainView,
+  compare: async () => (await import("./compare-view.js")).CompareView,
+  check: async () => (await import("./check-view.js")).CheckView,
+};
 const views = {};
 const tabs = [...document.querySelectorAll("[role=tab]")];
 let shown = null;
@@ -22,12 +26,27 @@ async function show() {
     tab.tabIndex = chosen ? 0 : -1;
     document.getElementById(`view-${tab.dataset.view}`).hidden = !chosen;
   }
-  if (shown && shown !== name) views[shown].hide?.();
+  if (shown !== name) views[shown]?.hide();
   shown = name;
-  views[name] ??= new MAKERS[name](document.getElementById(`view-${name}`));
+  const view = await made(name);
+  if (shown !== name) return; // another tab was opened meanwhile
   translate();
-  await views[name].show();
+  await view?.show();
   document.body.dataset.ready = name;
+}
+
+// Return the view of a tab, nothing when the server no longer gives it.
+async function made(name) {
+  const host = document.getElementById(`view-${name}`);
+  if (views[name]) return views[name];
+  try {
+    const View = await MAKERS[name]();
+    host.replaceChildren();
+    return (views[name] ??= new View(host));
+  } catch {
+    const error = new ApiError({ code: "connection", message: "the server does not answer" });
+    host.replaceChildren(el("p", { class: "message", role: "alert" }, told(error)));
+  }
 }
 
 // Tabs are one stop of the Tab key; the arrows go from one to the next.
@@ -44,32 +63,33 @@ function theme(wanted) {
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   const knob = document.getElementById("theme");
   knob.dataset.t = dark ? "light" : "dark";
-  knob.textContent = t(knob.dataset.t);
-  return dark;
+}
+
+async function speak(language) {
+  await choose(language);
+  document.getElementById("language").value = current();
+  await show();
 }
 
 function begin() {
   load();
-  choose(get("language"));
-  document.getElementById("language").value = current();
   theme(get("theme"));
-  show();
+  return speak(get("language"));
 }
 
 for (const tab of tabs) {
   tab.addEventListener("click", () => (set({ view: tab.dataset.view }), show()));
   tab.addEventListener("keydown", walkTabs);
 }
-document.getElementById("language").addEventListener("change", (event) => {
-  set({ language: event.target.value });
-  choose(event.target.value);
-  theme(get("theme"));
-  show();
+document.getElementById("language").addEventListener("change", ({ target }) => {
+  set({ language: target.value });
+  void speak(target.value);
 });
 document.getElementById("theme").addEventListener("click", () => {
   const dark = document.documentElement.dataset.theme === "dark";
   set({ theme: dark ? "light" : "dark" });
   theme(get("theme"));
+  translate();
 });
 document.getElementById("share").addEventListener("click", async () => {
   const address = location.origin + location.pathname + link();
@@ -80,6 +100,9 @@ document.getElementById("share").addEventListener("click", async () => {
     prompt(t("copyThis"), address);
   }
 });
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => theme(get("theme")));
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+  theme(get("theme"));
+  translate();
+});
 addEventListener("hashchange", begin);
-begin();
+await begin();

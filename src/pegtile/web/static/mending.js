@@ -7,14 +7,25 @@ import { get, set, usual } from "./store.js";
 import { moves, setMoves, tower } from "./tower-task.js";
 
 // What each value must look like, and how that is told. Of a list the part before the fault is kept.
+const MODE = [/^(?:play|start|goal)$/, "play, start, goal"];
 const TOWER = {
   disks: [/^(?:[1-9]|[1-5]\d|6[0-4])$/, "1–64"],
   pegs: [/^[3-8]$/, "3–8"],
+  mode: MODE,
   moves: [/^(?:\d+-\d+(?:\.\d+-\d+)*)?(?=\.|$)/, "0-2.0-1.2-1"],
 };
 const SIDE = [/^(?:[2-9]|[12]\d|30)$/, "2–30"];
-const TILES = { rows: SIDE, columns: SIDE, slides: [/^[LRUD]*/, "LRUD"], tilesolution: [/^[LRUD]*/, "LRUD"] };
+const TILES = { rows: SIDE, columns: SIDE, tilemode: MODE, slides: [/^[LRUD]*/, "LRUD"], tilesolution: [/^[LRUD]*/, "LRUD"] };
+const WHAT = { what: [/^(?:hanoi|tiles)$/, "hanoi, tiles"] };
+const EXPLAIN = { ...WHAT, explaindisks: [/^(?:[1-9]|1[0-2])$/, "1–12"] };
+const COMPARE = { ...WHAT, comparedisks: [/^(?:[1-9]|1\d|20)$/, "1–20"] };
+const CHECK = { ...WHAT, convention: [/^(?:tile|blank|number)?$/, "tile, blank, number"] };
 const LONGEST_QUOTE = 40;
+
+// Return what was wrong with the parts of the link that these tabs show.
+export const mendedExplain = () => mend(EXPLAIN);
+export const mendedCompare = () => mend(COMPARE);
+export const mendedCheck = () => mend(CHECK);
 
 function mend(shapes) {
   const wrong = [];
@@ -43,7 +54,7 @@ export async function linkedTower() {
     setMoves(made);
     return { position, wrong: refused(made.length + 1, last.join("-"), position) };
   } catch (error) {
-    if (error.status !== 422) throw error;
+    if (!error.refused) throw error;
     if (error.index) setMoves(moves().slice(0, error.index)); // then it is the last one, and told why
     else for (const name of ["rules", "start", "goal", "moves"]) set({ [name]: usual(name) });
     const linked = await linkedTower();
@@ -59,7 +70,7 @@ export async function linkedTiles(ask) {
   try {
     return { position: await ask(get("slides")), wrong };
   } catch (error) {
-    if (error.status !== 422) throw error;
+    if (!error.refused) throw error;
     const { index } = error;
     if (!index) {
       for (const name of ["board", "arrangement", "slides"]) set({ [name]: usual(name) });

@@ -5,8 +5,10 @@
 
 import { button, el } from "./dom.js";
 import { t } from "./i18n.js";
+import { get, set, usual } from "./store.js";
 
 const SLIDER = 1000n;
+const SPEEDS = [[1200, "½×"], [600, "1×"], [300, "2×"], [120, "5×"], [30, "20×"]];
 
 export class Player {
   // `onseek(at)` is called with a BigInt whenever another position is wanted; it may be async.
@@ -18,10 +20,8 @@ export class Player {
     this.timer = null;
     this.speed = el(
       "select",
-      { "data-t-label": "speed" },
-      ...[[1200, "½×"], [600, "1×"], [300, "2×"], [120, "5×"], [30, "20×"]].map(([pause, text]) =>
-        el("option", { value: pause, selected: pause === 600 }, text),
-      ),
+      { "data-t-label": "speed", onchange: () => set({ speed: this.speed.value }) },
+      ...SPEEDS.map(([pause, text]) => el("option", { value: pause }, text)),
     );
     this.play = button("play", () => (this.isPlaying ? this.pause() : this.start()), { class: "main" });
     this.slider = el("input", { type: "range", min: 0, max: 1000, value: 0, "data-t-label": "scrub" });
@@ -59,6 +59,8 @@ export class Player {
     this.pause();
     this.length = BigInt(length);
     this.begin = BigInt(start);
+    this.speed.value = get("speed");
+    if (!this.speed.value) this.speed.value = usual("speed"); // of a link that was mistyped
     this.show(this.#clamp(BigInt(at)));
   }
 

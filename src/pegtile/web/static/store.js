@@ -10,6 +10,7 @@ const DEFAULTS = {
   moves: "", // of the tower, played by hand: 0-2.0-1.2-1
   at: "0", // of the tower's solution, when one is shown
   solved: "", // "1" while the tower's solution is shown
+  mode: "play", // of the tower: what dragging does, "play", "start" or "goal"
   board: "",
   rows: "4",
   columns: "4",
@@ -17,6 +18,8 @@ const DEFAULTS = {
   slides: "", // of the tiles, played by hand: letters in the tile convention
   tilesolution: "", // a solution of the board that is shown, likewise
   slideat: "0",
+  tilemode: "play", // of the tiles, likewise
+  speed: "600", // of every film: milliseconds between two moves
   what: "hanoi", // what is explained, compared and checked
   method: "inorder-stack",
   search: "a-star",
@@ -27,6 +30,7 @@ const DEFAULTS = {
   comparedisks: "12",
   compared: "", // "1" while a comparison is shown
   answer: "",
+  draft: "", // an answer that was typed after the last one was checked
   convention: "",
   reasoning: "", // "1" when there is reasoning around the answer
   checkat: "", // after how many moves of the answer; nothing stands for the last of them
@@ -34,7 +38,12 @@ const DEFAULTS = {
   theme: "",
 };
 
+// A browser stops pages that change their address often; a fast film does so at every move.
+const PAUSE = 100;
+
 const state = { ...DEFAULTS };
+let writing = null;
+let written = -PAUSE;
 
 export function get(name) {
   return state[name];
@@ -60,8 +69,17 @@ export function set(changes) {
       changed = true;
     }
   }
-  if (changed) history.replaceState(null, "", link());
+  if (changed) writing ??= setTimeout(write, Math.max(0, written + PAUSE - performance.now()));
 }
+
+function write() {
+  clearTimeout(writing);
+  writing = null;
+  written = performance.now();
+  history.replaceState(null, "", link());
+}
+
+addEventListener("pagehide", () => writing && write());
 
 export function link() {
   const parameters = new URLSearchParams();
@@ -72,6 +90,8 @@ export function link() {
 }
 
 export function load() {
+  clearTimeout(writing);
+  writing = null;
   Object.assign(state, DEFAULTS);
   for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
     if (name in DEFAULTS) state[name] = value;

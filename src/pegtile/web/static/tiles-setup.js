@@ -1,11 +1,14 @@
 // The form that sets a tile task: size, board and goal, typed or pasted in any format.
 
 import { post } from "./api.js";
+import { bounded } from "./bounds.js";
 import { button, el, field } from "./dom.js";
-import { current, t } from "./i18n.js";
-import { told } from "./problems.js";
+import { t } from "./i18n.js";
+import { pastedAs, told } from "./problems.js";
 import { get } from "./store.js";
 import { GOALS, goalSelect, showGoals } from "./tiles-task.js";
+
+const MOST_SIDE = 30;
 
 export class TilesSetup {
   // `begin(changes)` takes a new task up, `say(text)` tells of it, `inTurn(act)` keeps acts in order.
@@ -17,7 +20,7 @@ export class TilesSetup {
       const sides = [this.rows.value, this.columns.value];
       this.inTurn(() => this.#resize(...sides));
     };
-    const side = () => el("input", { type: "number", min: 2, max: 30, onchange: resize });
+    const side = () => el("input", { type: "number", min: 2, max: MOST_SIDE, onchange: resize });
     this.rows = side();
     this.columns = side();
     this.goal = goalSelect((arrangement) => this.inTurn(() => (this.say(""), this.begin({ arrangement }))));
@@ -49,11 +52,13 @@ export class TilesSetup {
     if (document.activeElement !== this.text) this.text.value = get("board");
   }
 
-  async #resize(...sides) {
-    const [rows, columns] = sides.map((text) => Math.max(2, Math.min(30, Math.round(Number(text)) || 4)));
+  async #resize(rowsText, columnsText) {
+    const { number: rows, told: ofRows } = bounded("rows", rowsText, 2, MOST_SIDE, get("rows"));
+    const { number: columns, told: ofColumns } = bounded("columns", columnsText, 2, MOST_SIDE, get("columns"));
     this.rows.value = rows;
     this.columns.value = columns;
     await this.scramble(rows, columns);
+    if (ofRows || ofColumns) this.say(`${ofRows} ${ofColumns}`.trim());
   }
 
   // Begin with a board at random, each one that can be solved equally likely.
@@ -77,8 +82,7 @@ export class TilesSetup {
       const { rows, columns, board, goal: arrangement, slides } = read;
       await this.begin(read.kind === "moves" ? { slides } : { rows, columns, board, arrangement });
       input.removeAttribute("aria-invalid");
-      const words = t(`pasted_${read.kind}`, { count: slides.length });
-      this.say([words, ...(current() === "en" ? read.remarks : [])].join(" · "), { plain: true });
+      this.say(pastedAs(read, slides.length), { plain: true });
     } catch (error) {
       input.setAttribute("aria-invalid", "true");
       this.say(told(error));

@@ -1,46 +1,38 @@
-// The Tiles tab: play, ask for a hint, solve with progress, watch the solution, arrange.
+// The Tiles tab: play, arrange, and from anywhere a hint and the solution.
 
 import { post } from "./api.js";
 import { Choice } from "./choice.js";
 import { announce, button, el, oneByOne, say } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
-import { Film } from "./film.js";
-import { current, t } from "./i18n.js";
+import { said, t } from "./i18n.js";
 import { linkedTiles } from "./mending.js";
-import { Optimum } from "./optimum.js";
 import { told } from "./problems.js";
-import { Solving } from "./solving.js";
 import { get, number, set, usual } from "./store.js";
 import { TilesBoard } from "./tiles-board.js";
 import { TilesSetup } from "./tiles-setup.js";
-import { nextTile, saidSlide } from "./tiles-task.js";
+import { TilesSolution } from "./tiles-solution.js";
+import { saidSlide } from "./tiles-task.js";
 
 export class TilesView {
   constructor(host) {
     this.redo = [];
-    this.way = null; // the slides of a shortest solution, from where the player is
-    this.optimum = new Optimum(() => {
-      this.way ??= this.optimum.after(this.#start(), get("slides"));
-      this.#count();
-    });
     this.inTurn = oneByOne();
     this.message = el("p", { class: "message", role: "alert" });
     this.counter = el("p", { class: "counter" });
-    this.facts = el("p", { class: "remark" });
-    this.mode = new Choice("modes", ["play", "start", "goal"], () => this.inTurn(() => this.#changeMode()));
+    this.reason = el("p", { class: "remark" });
+    this.mode = new Choice("modes", "tilemode", () => this.inTurn(() => this.#changeMode()));
     this.help = el("p", { class: "help" });
-    this.solving = new Solving();
     this.setup = new TilesSetup({
       inTurn: this.inTurn,
       begin: (changes) => this.#begin(changes),
       say: (text, how) => this.#say(text, how),
     });
-    this.film = new Film({
-      key: "slideat",
-      moment: (at) => this.#ask(get("slides") + get("tilesolution").slice(0, Number(at))),
-      ondraw: (moment, step, duration) => this.#draw(moment, Math.abs(step) === 1 ? duration : 0),
-      words: ({ rows }, at) => saidSlide(get("tilesolution")[Number(at) - 1], rows),
-      onclose: () => this.#closeFilm(),
+    this.solution = new TilesSolution({
+      position: () => this.position,
+      moment: (slides) => this.#ask(slides),
+      draw: (moment = this.position, duration = 0) => moment && this.#draw(moment, duration),
+      say: (text, how) => this.#say(text, how),
+      onknown: () => this.#count(),
     });
     const stage = el("div", { class: "stage square" });
     const aim = el("figure", { class: "aim" }, el("figcaption", { "data-t": "goal" }));
@@ -49,21 +41,30 @@ export class TilesView {
       onswap: (one, other) => this.inTurn(() => this.#swap(one, other)),
     });
     this.aim = new TilesBoard(aim);
+    const { solving, film, facts } = this.solution;
     host.append(
-      this.mode.element, el("div", { class: "table" }, stage, aim), this.help, this.counter, this.message,
-      this.#actions(), this.solving.element, this.facts, this.film.element, this.setup.element, this.#export());
+      this.mode.element, el("div", { class: "table" }, stage, aim), this.help, this.counter, this.reason, this.message,
+      this.#actions(), solving.element, facts, film.element, this.setup.element, this.#export());
   }
 
   #actions() {
     const act = (key, does, attributes) => button(key, () => this.inTurn(does), attributes);
+    // What is done while something is arranged is done to the game.
+    const played = (does) => async () => {
+      if (get("tilemode") !== "play") {
+        set({ tilemode: "play" });
+        await this.#changeMode();
+      }
+      await does();
+    };
     return el(
       "div",
       { class: "actions" },
-      act("undo", () => this.#undo()),
-      act("redo", () => this.#redo()),
+      act("undo", played(() => this.#undo())),
+      act("redo", played(() => this.#redo())),
       act("reset", () => this.#begin({})),
-      act("hint", () => void this.#hint()),
-      act("solveHere", () => void this.#solve(), { class: "main" }),
+      act("hint", played(() => void this.solution.hint())),
+      act("solveHere", played(() => void this.solution.solve()), { class: "main" }),
     );
   }
 
@@ -71,23 +72,16 @@ export class TilesView {
     return { board, goal: get("arrangement") };
   }
 
-  #start() {
-    return this.#task(get("board"));
-  }
-
-  #here() {
-    return this.#task(this.position?.board ?? get("board"));
-  }
-
   #export() {
-    const solution = () => ({ tiles: this.#here(), film: true, ...(this.film.isOpen ? { slides: get("tilesolution") } : {}) });
+    const here = () => this.#task(this.position?.board ?? get("board"));
+    const film = () => (this.solution.film.isOpen ? { slides: get("tilesolution") } : {});
     return exportMenu("tiles", {
       shown: { formats: PICTURE, make: (format) => drawing({ tiles: this.#task(this.seen ?? get("board")) }, format) },
       played: {
         formats: FILM,
-        make: (format) => drawing({ tiles: this.#start(), slides: get("slides"), film: true }, format),
+        make: (format) => drawing({ tiles: this.#task(get("board")), slides: get("slides"), film: true }, format),
       },
-      solution: { formats: FILM, make: (format) => drawing(solution(), format) },
+      solution: { formats: FILM, make: (format) => drawing({ tiles: here(), film: true, ...film() }, format) },
     });
   }
 
@@ -107,63 +101,50 @@ export class TilesView {
       return wrong ? this.#say(wrong) : undefined;
     }
     this.position = position;
-    this.way = this.optimum.after(this.#start(), get("slides"));
+    this.mode.show();
+    this.board.arrange(get("tilemode") !== "play");
+    this.solution.begin();
     this.#draw();
     if (wrong) this.#say(wrong);
-    this.#learn();
-    if (get("tilesolution")) await this.#openFilm(get("tilesolution"), number(get("slideat")));
-    else this.#closeFilm();
+    this.solution.learn();
+    if (get("tilesolution")) await this.solution.open(get("tilesolution"), number(get("slideat")));
+    else this.solution.close();
   }
 
   // Take up a task: the one of the link with some changes, from its start or with slides made.
   async #begin(changes) {
     this.redo = [];
-    this.way = null;
-    this.#closeFilm();
+    this.solution.forget();
+    this.solution.close();
     this.#say("");
     set({ slides: "", ...changes });
     await this.show();
   }
 
-  async #ask(slides, wish = {}) {
-    return post("tiles/position", { ...this.#start(), slides, ...wish });
-  }
-
-  async #refresh() {
-    try {
-      this.position = await this.#ask(get("slides"));
-    } catch (error) {
-      return this.#say(told(error));
-    }
-    this.#draw();
+  #ask(slides, wish = {}) {
+    return post("tiles/position", { ...this.#task(get("board")), slides, ...wish });
   }
 
   #draw(moment = this.position, duration) {
     const { goal_rows: goal } = this.position;
-    this.help.textContent = t(`helpTiles_${this.mode.value}`);
+    this.help.textContent = t(`helpTiles_${get("tilemode")}`);
     this.aim.show(goal, null, 0);
     this.seen = moment.board;
-    this.board.show(this.mode.value === "goal" ? goal : moment.rows, goal, duration);
+    this.board.show(get("tilemode") === "goal" ? goal : moment.rows, goal, duration);
     this.#count();
   }
 
   #count() {
     const { count, solved, bound, solvable, reason } = this.position;
-    const best = this.optimum.after(this.#start(), "")?.length ?? null;
+    const { best, way } = this.solution;
     this.counter.classList.toggle("won", solved);
     if (solved) this.counter.textContent = best === null ? t("slidesSolved", { count }) : t("slidesSolvedBest", { count, best });
     else if (!solvable) this.counter.textContent = t("unsolvable");
     else if (best === null) this.counter.textContent = t("slides", { count, bound });
-    else if (this.way) this.counter.textContent = t("slidesLeft", { count, left: this.way.length, best });
+    else if (way) this.counter.textContent = t("slidesLeft", { count, left: way.length, best });
     else this.counter.textContent = t("slidesBest", { count, bound, best });
-    if (!solvable) this.facts.textContent = current() === "en" ? reason : t("unsolvableWhy");
-    else if (!this.film.isOpen) this.facts.textContent = "";
-  }
-
-  #learn() {
-    const { solvable, rows } = this.position ?? {};
-    if (solvable && this.mode.value === "play") void this.optimum.learn(this.#start(), rows.flat().length);
-    else this.optimum.pause();
+    this.reason.textContent = solvable ? "" : said(reason);
+    this.reason.hidden = solvable;
   }
 
   #say(text, { plain = false, lit = null } = {}) {
@@ -172,7 +153,7 @@ export class TilesView {
   }
 
   async #slide({ tile, letter, towards }) {
-    this.#closeFilm();
+    this.solution.close();
     let next;
     try {
       next = await this.#ask(get("slides"), { tile, letter });
@@ -186,7 +167,7 @@ export class TilesView {
     // A tile that was dragged away from the gap was not meant to slide into it.
     if (towards && made[0] !== towards) return refuse("other-way", towards);
     this.redo = [];
-    this.#follow(made);
+    this.solution.follow(made);
     this.position = next;
     set({ slides: next.slides });
     this.#say("");
@@ -195,14 +176,8 @@ export class TilesView {
     else if (made) announce(saidSlide(made.at(-1), next.rows));
   }
 
-  // The known way is one slide shorter for every slide that follows it.
-  #follow(slides) {
-    if (this.way === null) return;
-    this.way = this.way.startsWith(slides) ? this.way.slice(slides.length) : null;
-  }
-
   async #swap(one, other) {
-    const which = this.mode.value;
+    const which = get("tilemode");
     const rows = which === "goal" ? this.position.goal_rows : this.position.rows;
     const change = (tile) => (tile === one ? other : tile === other ? one : tile);
     const swapped = rows.map((row) => row.map(change).join(" ")).join("/");
@@ -211,22 +186,28 @@ export class TilesView {
   }
 
   async #changeMode() {
-    if (this.mode.value === "start" && get("slides")) set({ board: this.position.board, slides: "" });
-    this.board.arrange(this.mode.value !== "play");
-    this.way = null;
-    await this.#begin({ slides: get("slides") });
+    const { redo } = this;
+    // The start that is arranged is the position that is seen.
+    const arranged = get("tilemode") === "start" && get("slides");
+    await this.#begin(arranged ? { board: this.position.board } : { slides: get("slides") });
+    if (!arranged) this.redo = redo;
   }
 
   async #undo() {
     const slides = get("slides");
     if (!slides) return;
-    this.#closeFilm();
+    this.solution.close();
     const last = slides.at(-1);
     this.redo.push(last);
     set({ slides: slides.slice(0, -1) });
-    this.way = this.optimum.after(this.#start(), get("slides"));
+    this.solution.begin();
     this.#say("");
-    await this.#refresh();
+    try {
+      this.position = await this.#ask(get("slides"));
+    } catch (error) {
+      return this.#say(told(error));
+    }
+    this.#draw();
     announce(t("slid", { count: this.position.count }));
   }
 
@@ -238,61 +219,7 @@ export class TilesView {
     this.redo = rest;
   }
 
-  async #search() {
-    this.#say("");
-    this.optimum.pause(); // or both would be slower
-    try {
-      const solution = await this.solving.run("tiles-solve", { ...this.#here(), within: 120 });
-      if (solution && solution.cost === null) return void this.#say(t("notFound", { bound: solution.lower_bound }));
-      if (solution?.optimal) {
-        this.way = solution.moves;
-        if (!get("slides")) this.optimum.know(this.#start(), solution.moves);
-        this.#count();
-      }
-      if (solution) this.#learn();
-      return solution;
-    } catch (error) {
-      const known = ["cancelled", "unsolvable"].includes(error.code);
-      this.#say(known ? t(error.code) : told(error), { plain: error.code === "cancelled" });
-    }
-  }
-
-  async #hint() {
-    if (this.position.solved) return this.#say(t("alreadySolved"), { plain: true });
-    const way = this.way ?? (await this.#search())?.moves;
-    if (!way) return;
-    const tile = nextTile(way[0], this.position.rows);
-    this.#say(t("hintSlide", { tile, way: t(`way_${way[0]}`), left: way.length }), { plain: true, lit: tile });
-  }
-
-  async #solve() {
-    this.#say("");
-    const cost = this.way?.length;
-    const solution = this.way ? { moves: this.way, cost, lower_bound: cost, optimal: true } : await this.#search();
-    if (!solution) return;
-    this.facts.textContent = "";
-    await this.#openFilm(solution.moves, 0n);
-    const { lower_bound: bound, optimal, stats } = solution;
-    const words = { cost: solution.cost, bound, ratio: bound ? (solution.cost / bound).toFixed(2) : "–", seconds: stats?.seconds.toFixed(1) };
-    this.facts.textContent = t(optimal ? "provenShortest" : "atLeast", words);
-  }
-
-  async #openFilm(slides, at) {
-    set({ tilesolution: slides });
-    await this.film.open(slides.length, at);
-  }
-
-  #closeFilm() {
-    this.solving.drop();
-    if (!this.film.isOpen) return;
-    this.film.close();
-    set({ tilesolution: "" });
-    if (this.position) this.#draw(this.position, 0);
-  }
-
   hide() {
-    this.film.pause();
-    this.solving.drop();
-    this.optimum.pause();
+    this.solution.hide();
   }
 }

@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { el } from "./dom.js";
-import { current, t } from "./i18n.js";
+import { said, t } from "./i18n.js";
 import { told } from "./problems.js";
 import { known, moves, tower } from "./tower-task.js";
 
@@ -62,11 +62,11 @@ export class TowerCounter {
   #tellUnsolvable({ proof }) {
     this.element.classList.remove("won");
     this.element.textContent = t("unsolvable");
-    this.proof.textContent = current() === "en" ? proof : "";
+    this.proof.textContent = said(proof);
   }
 
   #prove({ certainty, proof }) {
-    const why = current() === "en" && certainty === "proved" && proof ? ` (${proof})` : "";
+    const why = certainty === "proved" && proof ? t("because", { why: said(proof) }) : "";
     this.proof.textContent = t(`certainty_${certainty}`) + why;
   }
 }

@@ -1,14 +1,16 @@
 // The form that sets a tower task: sizes, rules, start and goal, typed or pasted in any format.
 
 import { post } from "./api.js";
+import { bounded } from "./bounds.js";
 import { button, el, field, options } from "./dom.js";
-import { current, t, translate } from "./i18n.js";
-import { told } from "./problems.js";
+import { t, translate } from "./i18n.js";
+import { pastedAs, told } from "./problems.js";
 import { get } from "./store.js";
 import { tower, written } from "./tower-task.js";
 
 const RULES = ["classic", "cyclic", "linear", "star", "cycle", "one-way", "cyclic-plus"];
 const MOST_DISKS = 64;
+const MOST_PEGS = 8;
 
 export class TowerSetup {
   // `begin(changes)` takes a new task up, `say(text)` tells of it, `inTurn(act)` keeps acts in order.
@@ -23,7 +25,7 @@ export class TowerSetup {
     const paste = (kind) => ({ target, target: { value } }) => this.inTurn(() => this.#paste(target, value, kind));
     const number = (min, max) => el("input", { type: "number", min, max, onchange: change });
     this.disks = number(1, MOST_DISKS);
-    this.pegs = number(3, 8);
+    this.pegs = number(3, MOST_PEGS);
     this.rules = el("select", { onchange: change });
     this.arcs = el("input", { spellcheck: "false", placeholder: "A>B,B>C,C>A", onchange: change });
     this.arcsField = field("rules_own", this.arcs);
@@ -56,8 +58,8 @@ export class TowerSetup {
   }
 
   async #change(disksText, pegsText, name, arcs) {
-    const disks = clamp(disksText, 1, MOST_DISKS);
-    const pegs = clamp(pegsText, 3, 8);
+    const { number: disks, told: ofDisks } = bounded("disks", disksText, 1, MOST_DISKS, get("disks"));
+    const { number: pegs, told: ofPegs } = bounded("pegs", pegsText, 3, MOST_PEGS, get("pegs"));
     const sizes = disks !== Number(get("disks")) || pegs !== Number(get("pegs"));
     const rules = name === "own" ? arcs || "A>B,B>C,C>A" : name;
     const changes = { disks, pegs, rules, ...(sizes ? { start: "A", goal: "C" } : {}) };
@@ -70,6 +72,7 @@ export class TowerSetup {
     this.arcs.removeAttribute("aria-invalid");
     this.say("");
     await this.begin(changes);
+    if (ofDisks || ofPegs) this.say(`${ofDisks} ${ofPegs}`.trim());
   }
 
   async #paste(input, text, kind) {
@@ -79,8 +82,7 @@ export class TowerSetup {
       if (read.tower.disks > MOST_DISKS) return this.say(t("tooManyDisks"));
       await this.begin({ ...read.tower, moves: written(read.moves) });
       if (kind === "any") input.value = "";
-      const words = t(`pasted_${read.kind}`, { count: read.moves.length });
-      this.say([words, ...(current() === "en" ? read.remarks : [])].join(" · "), { plain: true });
+      this.say(pastedAs(read, read.moves.length), { plain: true });
       input.removeAttribute("aria-invalid");
     } catch (error) {
       input.setAttribute("aria-invalid", "true");
@@ -97,9 +99,4 @@ export class TowerSetup {
       this.say(told(error));
     }
   }
-}
-
-function clamp(text, least, most) {
-  const number = Math.round(Number(text));
-  return Number.isFinite(number) ? Math.max(least, Math.min(most, number)) : least;
 }

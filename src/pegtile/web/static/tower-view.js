@@ -1,22 +1,18 @@
-// The Tower tab: play, ask for a hint, watch the solution, arrange.
+// The Tower tab: play, arrange, and from anywhere a hint and the solution.
 
 import { post } from "./api.js";
 import { Choice } from "./choice.js";
 import { announce, button, el, oneByOne, say } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
-import { Film } from "./film.js";
 import { t } from "./i18n.js";
 import { linkedTower } from "./mending.js";
 import { told } from "./problems.js";
-import { Solving } from "./solving.js";
 import { get, number, set, usual } from "./store.js";
 import { TowerBoard } from "./tower-board.js";
 import { TowerCounter } from "./tower-counter.js";
 import { TowerSetup } from "./tower-setup.js";
-import { after, moves, placed, saidMove, setMoves, state, tower } from "./tower-task.js";
-
-// The moves of a solution that a worker has found are held here, if they are no more than this.
-const MOST_MOVES = 10_000;
+import { TowerSolution } from "./tower-solution.js";
+import { moves, placed, saidMove, setMoves, state, tower } from "./tower-task.js";
 
 export class TowerView {
   constructor(host) {
@@ -24,20 +20,18 @@ export class TowerView {
     this.inTurn = oneByOne();
     this.message = el("p", { class: "message", role: "alert" });
     this.counter = new TowerCounter((text) => this.#say(text));
-    this.mode = new Choice("modes", ["play", "start", "goal"], () => this.inTurn(() => this.#changeMode()));
+    this.mode = new Choice("modes", "mode", () => this.inTurn(() => this.#changeMode()));
     this.help = el("p", { class: "help" });
-    this.solving = new Solving();
     this.setup = new TowerSetup({
       inTurn: this.inTurn,
       begin: (changes) => this.#begin(changes),
       say: (text, how) => this.#say(text, how),
     });
-    this.film = new Film({
-      key: "at",
-      moment: (at) => this.#moment(at),
-      ondraw: (moment, step, duration) => this.#draw(moment, step === 1 ? moment.move : null, duration),
-      words: ({ move, labels }) => (move ? saidMove(move, labels) : ""),
-      onclose: () => this.#closeFilm(),
+    this.solution = new TowerSolution({
+      counter: this.counter,
+      position: () => this.position,
+      draw: (moment = this.position, move = null, duration = undefined) => moment && this.#draw(moment, move, duration),
+      say: (text, how) => this.#say(text, how),
     });
     const stage = el("div", { class: "stage" });
     const aim = el("figure", { class: "aim" }, el("figcaption", { "data-t": "goal" }));
@@ -47,21 +41,30 @@ export class TowerView {
       onplace: (disk, peg) => this.#place(disk, peg),
     });
     this.aim = new TowerBoard(aim);
+    const { solving, film } = this.solution;
     host.append(
       this.mode.element, el("div", { class: "table" }, stage, aim), this.help, this.counter.element, this.message,
-      this.#actions(), this.solving.element, this.counter.proof, this.film.element, this.setup.element, this.#export());
+      this.#actions(), solving.element, this.counter.proof, film.element, this.setup.element, this.#export());
   }
 
   #actions() {
     const act = (key, does, attributes) => button(key, () => this.inTurn(does), attributes);
+    // What is done while something is arranged is done to the game.
+    const played = (does) => async () => {
+      if (get("mode") !== "play") {
+        set({ mode: "play" });
+        await this.#changeMode();
+      }
+      await does();
+    };
     return el(
       "div",
       { class: "actions" },
-      act("undo", () => this.#undo()),
-      act("redo", () => this.#redo()),
+      act("undo", played(() => this.#undo())),
+      act("redo", played(() => this.#redo())),
       act("reset", () => this.#begin({})),
-      act("hint", () => void this.#hint()),
-      act("solveHere", () => void this.#solve(), { class: "main" }),
+      act("hint", played(() => void this.solution.hint())),
+      act("solveHere", played(() => void this.solution.solve()), { class: "main" }),
     );
   }
 
@@ -84,16 +87,18 @@ export class TowerView {
     }
     this.setup.show();
     if (wrong) set({ solved: "", at: usual("at") });
+    this.mode.show();
+    this.board.arrange(get("mode") !== "play");
     await this.#present();
     if (wrong) this.#say(wrong);
-    if (get("solved")) void this.#solve(number(get("at")));
-    else this.#closeFilm();
+    if (get("solved")) void this.solution.solve(number(get("at")));
+    else this.solution.close();
   }
 
   // Take up a task: the one of the link with some changes, from its start or with moves made.
   async #begin(changes) {
     this.redo = [];
-    this.#closeFilm();
+    this.solution.close();
     set({ moves: "", ...changes });
     this.#say("");
     await this.show();
@@ -114,11 +119,11 @@ export class TowerView {
   }
 
   #draw(moment, move, duration) {
-    this.help.textContent = t(`helpTower_${this.mode.value}`);
+    this.help.textContent = t(`helpTower_${get("mode")}`);
     const { goal_stacks: goal, labels } = this.position;
     this.aim.show(goal, labels);
     this.shown = moment.state;
-    this.board.show(this.mode.value === "goal" ? goal : moment.stacks, labels, { move, duration });
+    this.board.show(get("mode") === "goal" ? goal : moment.stacks, labels, { move, duration });
   }
 
   #say(text, { plain = false, lit = null } = {}) {
@@ -137,7 +142,7 @@ export class TowerView {
 
   // Make a move, and return whether it is legal.
   async #move(source, target) {
-    this.#closeFilm();
+    this.solution.close();
     const made = [...moves(), [source, target]];
     let next;
     try {
@@ -165,7 +170,7 @@ export class TowerView {
 
   // While a position is arranged, any disk goes to any peg and finds its place there by size.
   async #place(disk, peg) {
-    const which = this.mode.value;
+    const which = get("mode");
     const { goal_stacks: goal, stacks, labels } = this.position;
     const text = state(placed(which === "goal" ? goal : stacks, disk, peg), labels);
     this.redo = [];
@@ -177,10 +182,9 @@ export class TowerView {
   }
 
   async #changeMode() {
-    this.#closeFilm();
+    this.solution.close();
     // The start that is arranged is the position that is seen.
-    if (this.mode.value === "start" && get("moves")) set({ start: this.position.state, moves: "" });
-    this.board.arrange(this.mode.value !== "play");
+    if (get("mode") === "start" && get("moves")) set({ start: this.position.state, moves: "" });
     this.#say("");
     await this.show();
   }
@@ -188,7 +192,7 @@ export class TowerView {
   async #undo() {
     const made = moves();
     if (!made.length) return;
-    this.#closeFilm();
+    this.solution.close();
     const last = made.pop();
     this.redo.push(last);
     const move = [this.position.stacks[last[1]].at(-1), last[1], last[0]];
@@ -204,81 +208,7 @@ export class TowerView {
     if (pair && (await this.#move(...pair))) this.redo = rest;
   }
 
-  async #hint() {
-    if (this.position?.solved) return this.#say(t("alreadySolved"), { plain: true });
-    await this.counter.counted;
-    const { far } = this.counter;
-    if (!far) return;
-    let move = far.hint;
-    if (!far.ahead.optimal && far.ahead.cost !== null) {
-      const solution = await this.#search(1);
-      if (!solution) return;
-      move = solution.moves[0];
-    }
-    if (!move) return this.#say(t("noHint"));
-    const [disk, source, target] = move;
-    const { labels } = this.position;
-    this.#say(t("hintMove", { disk, source: labels[source], target: labels[target] }), { plain: true, lit: disk });
-  }
-
-  // Have a worker look for a solution, with its progress shown.
-  async #search(count) {
-    try {
-      const request = { tower: tower(), moves: moves(), count };
-      const solution = await this.solving.run("hanoi-solve", request);
-      if (solution && solution.cost === null) return void this.#say(t(solution.optimal ? "unsolvable" : "notFoundYet"));
-      return solution;
-    } catch (error) {
-      const plain = error.code === "cancelled";
-      this.#say(plain ? t("cancelled") : told(error), { plain });
-    }
-  }
-
-  async #solve(at = 0n) {
-    this.#say("");
-    await this.counter.counted;
-    if (!this.counter.far) return;
-    const { ahead } = this.counter.far;
-    let { cost } = ahead;
-    // What is not certain at once is searched for; a longer answer can only be looked up.
-    if (ahead.certainty === "bounded") {
-      const task = JSON.stringify([tower(), moves()]);
-      if (this.found?.task !== task) {
-        const solution = await this.#search(MOST_MOVES);
-        if (!solution) return;
-        this.found = { task, solution };
-      }
-      const { solution } = this.found;
-      if (this.#path()) cost = solution.cost;
-      this.counter.found(solution);
-    } else this.found = null;
-    if (cost === null) return this.#say(t("unsolvable"));
-    set({ solved: "1" });
-    await this.film.open(cost, at);
-  }
-
-  // The moves of a solution that a worker has found, if they are all here.
-  #path() {
-    const { moves: path, cost } = this.found?.solution ?? {};
-    return path && BigInt(cost) <= MOST_MOVES ? path : null;
-  }
-
-  #moment(at) {
-    const path = this.#path();
-    if (path) return after(this.position, path, Number(at));
-    return post("hanoi/state", { tower: tower(), moves: moves(), at: at.toString() });
-  }
-
-  #closeFilm() {
-    this.solving.drop();
-    if (!this.film.isOpen) return;
-    this.film.close();
-    set({ solved: "" });
-    if (this.position) this.#draw(this.position, null);
-  }
-
   hide() {
-    this.film.pause();
-    this.solving.drop();
+    this.solution.hide();
   }
 }
