@@ -90,3 +90,15 @@ def test_limits_end_the_making_of_the_tables_for_runs(monkeypatch):
         # 58 by Manhattan distance, in runs of three tiles at most.
         assert stopped.lower_bound == 20
     assert not run_bounds._tables
+
+
+def test_a_faster_search_gives_the_same_answer_of_fewer_nodes(monkeypatch):
+    board = Board.parse("9 0 4 10/1 14 15 3/12 6 5 7/11 13 8 2")
+    plain = solve(board, "blank-first", table="small")
+    monkeypatch.setattr(rounds, "_NODES_FOR_FASTER", 100)
+    fast, shared = (
+        solve(board, "blank-first", table="small", threads=threads) for threads in (1, 2)
+    )
+    assert (fast.moves, fast.lower_bound) == (plain.moves, plain.lower_bound)
+    assert fast.stats.generated < plain.stats.generated
+    assert shared.moves == plain.moves

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from oracles.pattern_distances import distances as pattern_distances
 from oracles.tile_distances import Round
+from pegtile.tiles import repeats
 from pegtile.tiles._search_kernels import PatternSearch
 from pegtile.tiles.board import Board
 from pegtile.tiles.instances import random_walk
 from pegtile.tiles.move import ALPHABET
 from pegtile.tiles.pattern_db import PatternTables, build_tables
-from pegtile.tiles.repeats import automaton, no_repeats, no_way_back
+from pegtile.tiles.repeats import automaton, no_long_repeats, no_repeats, no_way_back
 from pegtile.tiles.table_plans import Partition, TablePlan
 
 WHOLE = tuple(range(9))
@@ -164,22 +165,19 @@ def test_the_listed_repeats_reach_boards_that_an_earlier_sequence_reaches():
     """Each is mended, within the cells that it visits, by a sequence that the automaton allows."""
     table = no_repeats()
     assert table.shape[1] == 4
-    lines = (pattern_file()).read_text().split()
+    lines = repeats._FILE.read_text().split()
+    long = repeats.LONG_FILE.read_text().split()
     assert lines[:4] == BACK
     assert set(ROUND) <= set(lines)
+    assert {len(line) for line in long} == {12}
+    assert no_long_repeats().shape[0] > table.shape[0]
     numbers = random.Random(1)
-    for line in [*lines[:40], *numbers.sample(lines, 30)]:
+    for line in [*lines[:40], *numbers.sample(lines, 30), *numbers.sample(long, 5)]:
         rows, columns, board = smallest_board(line)
         reached = walk(board, line)
         earlier = earlier_sequences(board, reached, line)
         assert earlier, line
         assert (rows, columns) == (board.rows, board.columns)
-
-
-def pattern_file():
-    from pegtile.tiles import repeats
-
-    return repeats._FILE
 
 
 def smallest_board(line):

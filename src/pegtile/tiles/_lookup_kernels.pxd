@@ -16,7 +16,7 @@ cdef extern from *:
 
 cdef enum:
     MAX_CELLS = 32
-    MAX_PARTITIONS = 4
+    MAX_PARTITIONS = 2
     MAX_PATTERNS = 24
 
 

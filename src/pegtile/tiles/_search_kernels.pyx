@@ -21,7 +21,7 @@ from pegtile.tiles._lookup_kernels cimport (
 
 cdef enum:
     MOVES = 4
-    WALKS = 16
+    WALKS = 8
     MAX_SPLIT = 24
     NONE = 1 << 30
 
@@ -429,7 +429,9 @@ cdef class PatternSearch:
         if kept == 0 or walk.partition == self.lookups.partitions:
             return False
         for number in range(kept):
-            self._send_for(walk, &node.children[node.order[number]], walk.partition)
+            child = &node.children[node.order[number]]
+            self._send_for(walk, child, walk.partition)
+            prefetch(&self.automaton[MOVES * child.state])
         return True
 
 

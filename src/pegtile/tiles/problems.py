@@ -16,7 +16,7 @@ from pegtile.tiles._search_kernels import PatternSearch
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import ALPHABET, Move
 from pegtile.tiles.pattern_db import BuildStopped, in_huge_pages, load_tables
-from pegtile.tiles.repeats import no_repeats
+from pegtile.tiles.repeats import no_long_repeats, no_repeats
 from pegtile.tiles.round_kernel import Kernel
 from pegtile.tiles.table_files import is_kept
 from pegtile.tiles.table_plans import (
@@ -80,7 +80,7 @@ def prepare(
     """
     if metric == "mtm":
         return _with_runs(board, goal, budget)
-    return _with_tables(board, goal, size, threads, budget, progress, automaton())
+    return _with_tables(board, goal, size, threads, budget, progress, automaton)
 
 
 def _with_runs(board: Board, goal: Board, budget: Budget) -> Problem:
@@ -127,7 +127,7 @@ def _with_tables(
     threads: int,
     budget: Budget,
     progress: Progress,
-    automaton: memoryview,
+    automaton: Callable[[], memoryview],
 ) -> Problem:
     """Prepare a search with pattern databases.
 
@@ -139,20 +139,25 @@ def _with_tables(
     tables = load_tables(plan, threads=threads, progress=progress, budget=budget)
     start = shape.named_by_goal(board, goal)
 
-    def search(lookups: Lookups) -> Callable[[], Kernel]:
-        return partial(PatternSearch, plan.rows, plan.columns, lookups, automaton)
+    def search(lookups: Lookups, states: memoryview) -> Callable[[], Kernel]:
+        return partial(PatternSearch, plan.rows, plan.columns, lookups, states)
 
+    def faster() -> Callable[[], Kernel]:
+        large = tables if plan.bytes < _LARGE else in_huge_pages(plan, budget)
+        return search(large.lookups, no_long_repeats() if automaton is no_repeats else states)
+
+    states = automaton()
     return Problem(
         board=board,
         goal=goal,
         metric="stm",
-        kernel=search(tables.lookups),
+        kernel=search(tables.lookups, states),
         start=start,
         bound=tables.lookups.distance(start),
         moves=partial(turned_back, shape, board),
         tables=plan.name,
         remarks=tables.remarks,
-        faster=None if plan.bytes < _LARGE else lambda: search(in_huge_pages(plan, budget).lookups),
+        faster=faster,
     )
 
 

@@ -6,7 +6,9 @@ six moves round a square of four cells one way instead of the other, and so on. 
 that holds one of them becomes an earlier one by the exchange, so that the earliest of all shortest
 solutions holds none, and a search without them still finds a shortest solution. It makes about a
 third less nodes (L. A. Taylor, R. E. Korf, Pruning duplicate nodes in depth-first search, AAAI
-1993). A search for all solutions may leave out only the last move taken back.
+1993). `data/long_repeats.txt` lists those of twelve moves beside (`tools/find_repeats.py` in the
+repository finds them): another tenth less, once an eighth of a second is nothing to the search. A
+search for all solutions may leave out only the last move taken back.
 """
 
 from __future__ import annotations
@@ -20,16 +22,26 @@ from pathlib import Path
 
 from pegtile.tiles.move import ALPHABET
 
-__all__ = ["automaton", "no_repeats", "no_way_back"]
+__all__ = ["LONG_FILE", "automaton", "no_long_repeats", "no_repeats", "no_way_back"]
 
 _FILE = Path(__file__).with_name("data") / "repeats.txt"
+LONG_FILE = Path(__file__).with_name("data") / "long_repeats.txt"
+"""The sequences of twelve moves."""
+
 _MOVES = range(len(ALPHABET))
 
 
 @cache
 def no_repeats() -> memoryview:
-    """Return the automaton that leaves out all listed sequences; int16[states, 4]."""
+    """Return the automaton that leaves out the sequences of up to ten moves; int16[states, 4]."""
     return automaton(_FILE.read_text(encoding="ascii").split())
+
+
+@cache
+def no_long_repeats() -> memoryview:
+    """Return the automaton that leaves out all listed sequences; int16[states, 4]."""
+    files = (_FILE, LONG_FILE)
+    return automaton(word for file in files for word in file.read_text(encoding="ascii").split())
 
 
 @cache
