@@ -47,10 +47,18 @@ def test_compare_fills_its_table(open_page):
     expect(rows).to_have_count(9)
     expect(page.locator("#view-compare .message")).to_have_text("")
     expect(rows.first).to_contain_text("15")
+    page.locator("#view-compare").get_by_label("Puzzle").select_option("tiles")
+    page.locator("#view-compare .wide").fill("1 2 3/4 0 6/7 5 8")
+    page.locator("#view-compare .wide").press("Tab")
+    page.locator("#view-compare").get_by_role("button", name="Compare").click()
+    expect(page.locator("#view-compare .chart .key")).to_have_count(10)
+    # Each search has solved the board itself and the one on its way.
+    expect(page.locator("#view-compare .chart .dot.hue-1").first).to_be_visible()
+    assert page.locator("#view-compare .chart .dot").count() >= 18
 
 
 def test_an_answer_that_is_not_proven_shortest_is_not_called_longer(open_page):
-    page = open_page("#view=compare&what=tiles&sample=1+2/0+3&compared=1")
+    page = open_page("#view=compare&what=tiles&compareboard=1+2/0+3&compared=1")
     rows = page.locator("#view-compare tbody tr")
     expect(rows.filter(has_text="depth-first").first).to_contain_text("not proven (≥")
     expect(rows.filter(has_text="breadth-first")).to_contain_text("✓")

@@ -21,6 +21,8 @@ __all__ = ["check_tiles", "compare_tiles", "draw_tiles", "explain_tiles", "solve
 
 _MOST_CHECKED_FRAMES = 5000
 _COMPARED = Limits(seconds=5.0, bytes=1 << 30)
+_GROWN = Limits(seconds=1.0, nodes=300_000, bytes=1 << 30)
+_MOST_GROWN = 7  # boards on the way, besides the one that was asked for
 _DRAWN_WITHIN = 60.0
 _MOST_EXACT = 16  # cells of a board that is always solved exactly
 _DEPTH = 12  # of a depth-first search when it is explained
@@ -81,13 +83,14 @@ def check_tiles(request: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def compare_tiles(request: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """Set the searches side by side, telling of each as it ends."""
+    """Set the searches side by side, telling of each as it ends, and then how they grow."""
     from pegtile.tiles.comparison import compare
 
     board, goal = _boards(schemas.Tiles(**request))
+    answers: list[Solution[Board, Move]] = []
     rows: list[dict[str, Any]] = []
     for solution in compare(board, goal, limits=_COMPARED, progress=tell):
-        stats = solution.stats
+        answers.append(solution)
         rows.append(
             {
                 "method": solution.method,
@@ -95,15 +98,47 @@ def compare_tiles(request: dict[str, Any], tell: Tell) -> dict[str, Any]:
                 "cost": solution.cost,
                 "optimal": solution.optimal,
                 "lower_bound": solution.lower_bound,
-                "generated": stats.generated,
-                "expanded": stats.expanded,
-                "largest_frontier": stats.largest_frontier,
-                "seconds": stats.seconds,
-                "peak_bytes": stats.peak_bytes,
+                "expanded": solution.stats.expanded,
+                "peak_bytes": solution.stats.peak_bytes,
+                **_effort(solution),
+                "growth": [],
             }
         )
         tell.better({"rows": rows})
+    _add_growth(rows, answers, tell)
     return {"rows": rows}
+
+
+def _add_growth(
+    rows: list[dict[str, Any]], answers: Sequence[Solution[Board, Move]], tell: Tell
+) -> None:
+    """Add to every row what its search took for the boards on the way of the shortest answer."""
+    from pegtile.tiles.comparison import run_search
+    from pegtile.tiles.growth import boards_on_the_way, grow, shortest_known
+
+    way = shortest_known(answers)
+    if way is None or not way.cost:
+        return
+    boards = boards_on_the_way(way, _MOST_GROWN)
+    points = {row["method"]: row["growth"] for row in rows}
+
+    def measure(board: Board, name: str) -> Solution[Board, Move]:
+        return run_search(name, board, way.goal, limits=_GROWN)
+
+    for name, moves, answer in grow(list(points), boards, measure, tell):
+        points[name].append({"moves": moves, **_effort(answer)})
+    for answer in answers:
+        if answer.moves is not None:
+            points[answer.method].append({"moves": way.cost, **_effort(answer)})
+
+
+def _effort(solution: Solution[Board, Move]) -> dict[str, Any]:
+    stats = solution.stats
+    return {
+        "generated": stats.generated,
+        "largest_frontier": stats.largest_frontier,
+        "seconds": stats.seconds,
+    }
 
 
 def draw_tiles(order: Draw, tiles: schemas.Tiles, tell: Tell) -> dict[str, Any]:

@@ -5,44 +5,53 @@ import { t } from "./i18n.js";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM] = [720, 290, 60, 180, 40];
 
-// Seconds over the number of disks (tower), or nodes a search (tiles).
+// What is drawn, over what: of the tower seconds over its disks, of the tiles nodes over the moves of
+// the shortest answer.
+const AXES = {
+  hanoi: { across: "disks", up: "seconds", words: ["growthChart", "disks", "col_seconds"] },
+  tiles: { across: "moves", up: "generated", words: ["nodesChart", "answerMoves", "col_generated"] },
+};
+
 export function chart(what, rows) {
-  const lines = what === "hanoi"
-    ? rows.map((row) => [row.method, row.growth.map((point) => [point.disks, point.seconds])])
-    : rows.map((row, place) => [row.method, [[place, 0], [place, row.generated ?? 0]]]);
+  const { across, up, words: [title, below, above] } = AXES[what];
+  const lines = rows.map((row) => [row.method, row.growth.map((point) => [point[across], point[up]])]);
   const values = lines.flatMap(([, points]) => points.map(([, y]) => y)).filter((y) => y > 0);
-  const root = svg("svg", {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t(what === "hanoi" ? "growthChart" : "nodesChart"),
-  });
-  if (!values.length) return root;
-  const { x, y, powers } = scales(lines, values);
+  if (!values.length) return null;
+  const root = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t(title) });
+  const { x, y, powers, sizes } = scales(lines, values);
   for (const power of powers) {
     const at = y(10 ** power);
     root.append(
       svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT + 10, y1: at, y2: at }),
-      text(LEFT - 6, at + 4, `1e${power}`, "end"));
+      text(LEFT - 6, at + 4, `10${raised(power)}`, "end"));
   }
   lines.forEach(([name, points], place) => {
     const path = points.map(([px, py]) => `${x(px)},${y(py)}`).join(" ");
     const look = `hue-${place % 8}${place < 8 ? "" : " again"}`;
     root.append(
-      svg("polyline", { class: `line ${look}${what === "hanoi" ? "" : " bar"}`, points: path }),
+      svg("polyline", { class: `line ${look}`, points: path }),
+      ...points.map(([px, py]) => svg("circle", { class: `dot ${look}`, cx: x(px), cy: y(py), r: 2.5 })),
       svg("rect", { class: `key ${look}`, x: WIDTH - RIGHT + 16, y: 10 + place * 18, width: 10, height: 10 }),
       text(WIDTH - RIGHT + 30, 19 + place * 18, name, "start"));
   });
   root.append(
-    text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, t(what === "hanoi" ? "disks" : "search"), "middle"),
-    text(4, 10, t(what === "hanoi" ? "col_seconds" : "col_generated"), "start"));
-  if (what === "hanoi") for (const [disks] of lines[0][1]) root.append(text(x(disks), HEIGHT - 24, disks, "middle"));
+    text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, t(below), "middle"),
+    text(4, 10, t(above), "start"),
+    ...sizes.map((size) => text(x(size), HEIGHT - 24, size, "middle")));
   return root;
+}
+
+function raised(power) {
+  return [...String(power)].map((one) => (one === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[one])).join("");
 }
 
 function scales(lines, values) {
   const [low, high] = [Math.floor(Math.log10(Math.min(...values))), Math.ceil(Math.log10(Math.max(...values)))];
-  const xs = lines.flatMap(([, points]) => points.map(([x]) => x));
-  const [first, last] = [Math.min(...xs), Math.max(...xs)];
+  const sizes = [...new Set(lines.flatMap(([, points]) => points.map(([x]) => x)))];
+  const [first, last] = [Math.min(...sizes), Math.max(...sizes)];
   const share = (value) => (Math.log10(Math.max(value, 10 ** low)) - low) / Math.max(1, high - low);
   return {
+    sizes,
     x: (value) => LEFT + 8 + ((value - first) / Math.max(1, last - first)) * (WIDTH - LEFT - RIGHT - 16),
     y: (value) => HEIGHT - BOTTOM - share(value) * (HEIGHT - BOTTOM - 22),
     powers: Array.from({ length: high - low + 1 }, (_, step) => low + step),

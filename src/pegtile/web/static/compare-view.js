@@ -23,7 +23,7 @@ export class CompareView {
     this.disks = el("input", { type: "number", min: 1, max: MOST_DISKS, onchange: () => this.#resize() });
     this.disksField = field("disks", this.disks);
     this.message = el("p", { class: "message", role: "alert" });
-    this.sample = new Sample({ onchange: () => this.#choose({}), say: (text) => (this.message.textContent = text) });
+    this.sample = new Sample("compareboard", "comparegoal", { onchange: () => this.#choose({}), say: (text) => (this.message.textContent = text) });
     this.solving = new Solving();
     this.table = el("div", { class: "scroll", tabindex: "0", role: "region", "data-t-label": "compare" });
     this.chart = el("div", { class: "chart scroll", tabindex: "0", role: "region", "data-t-label": "export_chart" });
@@ -39,8 +39,14 @@ export class CompareView {
   #export() {
     return exportMenu("compare", {
       table: { formats: ["txt", "html", "json"], make: (format) => ({ content: WRITERS[format](this) }) },
-      chart: { formats: ["svg"], make: () => ({ content: standalone(this.chart.firstElementChild) }) },
+      chart: { formats: ["svg"], make: () => ({ content: this.#picture() }) },
     });
+  }
+
+  // The chart as a file; where no method has come to an end there is none.
+  #picture() {
+    const drawn = this.chart.firstElementChild;
+    return drawn ? standalone(drawn) : "";
   }
 
   async show() {
@@ -95,7 +101,9 @@ export class CompareView {
     this.rows = rows;
     this.export.hidden = !rows.length;
     this.table.replaceChildren(...(rows.length ? [table(COLUMNS[what], rows)] : []));
-    this.chart.replaceChildren(...(rows.length ? [chart(what, rows)] : []));
+    const drawn = rows.length ? chart(what, rows) : null;
+    this.chart.replaceChildren(...(drawn ? [drawn] : []));
+    this.chart.hidden = !drawn;
   }
 
   hide() {

@@ -32,7 +32,7 @@ export class ExplainView {
     this.search = el("select", { onchange: () => this.#choose({ search: this.search.value }) });
     this.disks = el("input", { type: "number", min: 1, max: MOST_DISKS, onchange: () => this.#resize() });
     this.message = el("p", { class: "message", role: "alert" });
-    this.sample = new Sample({ onchange: () => this.#choose({}), say: (text) => (this.message.textContent = text) });
+    this.sample = new Sample("sample", "samplegoal", { onchange: () => this.#choose({}), say: (text) => (this.message.textContent = text) });
     this.solving = new Solving();
     this.why = el("p", { class: "why", "aria-live": "polite" });
     this.code = el("pre", { class: "code", tabindex: "0", "data-t-label": "listing" });

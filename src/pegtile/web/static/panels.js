@@ -39,18 +39,21 @@ function tree({ tree: which, node: here, grown }, trees) {
     const [[x1, y1], [x2, y2]] = [at(all[node[2]]), at(node)];
     root.append(svg("line", { x1, y1, x2, y2 }));
   }
-  nodes.forEach((node, place) => {
-    const [x, y] = at(node);
-    const [, , , label, cut, lit] = node;
-    const kind = place === here ? "here" : cut ? "cut" : lit ? "found" : "";
-    const words = svg("text", { x, y: y + 4, "text-anchor": "middle" });
-    words.textContent = label;
-    root.append(svg("g", { class: `treenode ${kind}` }, svg("rect", { x: x - 20, y: y - 11, width: 40, height: 22, rx: 11 }), words));
-  });
+  nodes.forEach((node, place) => root.append(treeNode(node, at(node), place === here)));
   const [x, y] = here >= 0 && here < nodes.length ? at(all[here]) : [0, 0];
   const box = el("div", { class: "scroll tall" }, root);
   requestAnimationFrame(() => box.scrollTo(x - box.clientWidth / 2, y - box.clientHeight / 2));
   return box;
+}
+
+// A move that was passed over makes no node: it has no label, and ends in a dot.
+function treeNode([, , , label, cut, lit], [x, y], isHere) {
+  const kind = isHere ? "here" : cut ? "cut" : lit ? "found" : "";
+  if (!label) return svg("g", { class: `treenode passed ${kind}` }, svg("circle", { cx: x, cy: y - 6, r: 4 }));
+  const width = Math.max(36, 6.5 * label.length + 9);
+  const words = svg("text", { x, y: y + 4, "text-anchor": "middle" });
+  words.textContent = label;
+  return svg("g", { class: `treenode ${kind}` }, svg("rect", { x: x - width / 2, y: y - 11, width, height: 22, rx: 11 }), words);
 }
 
 const DRAWN = { stack, table, tree };

@@ -7,31 +7,32 @@ import { get, set } from "./store.js";
 import { goalSelect, showGoals } from "./tiles-task.js";
 
 export class Sample {
-  // `onchange()` hears of another board or goal, `say(text)` tells what is wrong.
-  constructor({ onchange, say }) {
-    Object.assign(this, { onchange, say });
+  // The link holds the board and its goal under these names. `onchange()` hears of another one,
+  // `say(text)` tells what is wrong.
+  constructor(board, goal, { onchange, say }) {
+    Object.assign(this, { names: { board, goal }, onchange, say });
     this.board = el("input", { class: "wide", spellcheck: "false", onchange: () => this.#paste(this.board.value) });
-    this.goal = goalSelect((samplegoal) => this.#take({ samplegoal }));
-    const take = button("takeBoard", () => this.#take({ sample: get("board"), samplegoal: get("arrangement") }));
+    this.goal = goalSelect((chosen) => this.#take({ [goal]: chosen }));
+    const take = button("takeBoard", () => this.#take({ [board]: get("board"), [goal]: get("arrangement") }));
     this.takeButton = take;
     this.parts = [field("board", this.board), field("goal", this.goal), take];
   }
 
   get task() {
-    return { board: get("sample"), goal: get("samplegoal") };
+    return { board: get(this.names.board), goal: get(this.names.goal) };
   }
 
   show(shown) {
     for (const part of this.parts) part.hidden = !shown;
-    this.board.value = get("sample");
-    showGoals(this.goal, get("samplegoal"));
+    this.board.value = this.task.board;
+    showGoals(this.goal, this.task.goal);
     if (!get("board")) this.takeButton.hidden = true;
   }
 
   async #paste(text) {
     try {
-      const read = await post("tiles/parse", { text, kind: "board", goal: get("samplegoal") });
-      this.#take({ sample: read.board, samplegoal: read.goal });
+      const read = await post("tiles/parse", { text, kind: "board", goal: this.task.goal });
+      this.#take({ [this.names.board]: read.board, [this.names.goal]: read.goal });
     } catch (error) {
       this.board.setAttribute("aria-invalid", "true");
       this.say(told(error));

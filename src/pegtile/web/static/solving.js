@@ -75,9 +75,10 @@ export class Solving {
   }
 }
 
-// Say how far work is: what is compared counts methods, all else what it searches.
+// Say how far work is: what is compared counts methods and then boards, all else what it searches.
 function said({ work, done, total, unit, note }) {
   const count = done.toLocaleString(current());
   if (unit === "searches") return t("progressMethods", { done: count, total });
+  if (unit === "boards") return t("progressBoards", { done: count, total });
   return current() === "en" ? `${work}: ${count} ${unit} ${note}` : t("progressOf", { done: count });
 }

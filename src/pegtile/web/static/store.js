@@ -25,9 +25,11 @@ const DEFAULTS = {
   search: "a-star",
   explaindisks: "3",
   explainat: "0",
-  sample: "1 2 3/4 0 6/7 5 8", // the board on which searches are explained and compared
+  sample: "1 2 3/4 0 6/7 5 8", // the board on which searches are explained
   samplegoal: "blank-last",
   comparedisks: "12",
+  compareboard: "8 1 3/4 0 2/7 6 5", // farther away: how searches differ shows on the way
+  comparegoal: "blank-last",
   compared: "", // "1" while a comparison is shown
   answer: "",
   draft: "", // an answer that was typed after the last one was checked
