@@ -50,6 +50,12 @@ BEHIND, ABOVE = "1 A B\n2 A C\n1 B C\n", "\n1 A B\n2 A C\n1 B C"
         (BEHIND + "...", 4, "unreadable"),
         ("1. A→B\n2. disk two over A→C\n3. B→C", 2, "unreadable"),
         ("1 A B, 2 A C, 1 B C, ...", 4, "unreadable"),
+        (BEHIND + "Return disk 1 from C to A", 4, "unreadable"),
+        (BEHIND + "The top one goes from C (goal) to A", 4, "unreadable"),
+        (BEHIND + "Disk 1 moves back from C to A", 4, "unreadable"),
+        (BEHIND + "Bring disk 1 over to A", 4, "unreadable"),
+        (BEHIND + "トップの円盤をCからAへ戻す", 4, "unreadable"),
+        (BEHIND + "其后把盘从C移回A", 4, "unreadable"),
     ],
 )
 @pytest.mark.parametrize("model", [False, True])
@@ -58,7 +64,35 @@ def test_no_move_is_passed_over(text, index, code, model):
     assert (verdict.first_error.index, verdict.first_error.code) == (index, code)
 
 
-@pytest.mark.parametrize("text", ["UL\nbut then R", "UL\n...", "5 up\n8 left\nmove eight right"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Both disks have moved from A to C.",
+        "I have moved the stack from A to C",
+        "This moves the tower from A to C.",
+        "The goal is reached in three moves from A to C.",
+        "Disk 1 is now on C.",
+        "円盤1はCにあります。",
+        "以上でAからCへの移動が完了です。",
+        "すべての円盤がAからCへ移動しました。",
+        "这样就把两个盘子从A移到了C。",
+        "完成了从A到C的移动。",
+    ],
+)
+def test_what_sums_up_is_no_move(text):
+    verdict = check_tower(BEHIND + text, State.parse("AA"), State.parse("CC"), model_answer=True)
+    assert verdict.solved, verdict
+
+
+@pytest.mark.parametrize(
+    "text", ["I will go from A to C.", "Start at A, end at C.", "Here is how to get from A to C."]
+)
+def test_above_a_list_a_way_between_pegs_is_the_task(text):
+    text = text + "\n\n" + BEHIND
+    assert check_tower(text, State.parse("AA"), State.parse("CC"), model_answer=True).solved
+
+
+@pytest.mark.parametrize("text", ["UL\nbut then R", "UL\n...", "5 up\n8 left\nmove it back right"])
 def test_no_move_of_tiles_is_passed_over(text):
     board = Board.parse("1 2 3/4 0 6/7 5 8")
     for model in (False, True):

@@ -23,6 +23,11 @@ TWO = Board.parse("1 2 3/4 5 6/0 7 8")
         "空格向右\n空格向右", "Moves: L L", "convention: blank\nRR", "ＬＬ", "LL\r\n", "\ufeffLL",
         "Final board:\n1 2 3\n4 5 6\n7 8 0\nMoves: L L\nTotal moves: 2",
         "- left\n- left", "**Left**, **Left**", "```\nL\nL\n```", r"\boxed{L, L}",
+        "Move tile seven left, then tile eight left.", "seven left\neight left",
+        "把七向左移，把八向左移", "7 → left\n8 → left", "7 → 8", "7→8", "left → left", "L → L",
+        "→ left → left", "Step 1\n7 left\nStep 2\n8 left", "Step 1:\nL\nStep 2:\nL",
+        "blank right one, right one",
+        "|#|Tile|Way|Board|\n|-|-|-|-|\n|1|7|left|1 2 3/4 5 6/7 0 8|\n|2|8|left|12 3/4 5 6/7 8 0|",
     ],
 )  # fmt: skip
 def test_many_ways_to_say_it(text):
@@ -36,6 +41,9 @@ def test_many_ways_to_say_it(text):
         ("5", Code.TILE_NOT_BESIDE_BLANK), ("8 left", Code.TILE_NOT_BESIDE_BLANK),
         ("", Code.EMPTY_ANSWER), ("hello", Code.UNREADABLE), ("LLR", Code.CONTINUES_AFTER_GOAL),
         ("L\nL\nfoo 3\nL", Code.UNREADABLE), ("L99999999999", Code.UNREADABLE),
+        ("L\n...\nL", Code.UNREADABLE), ("L, ..., L", Code.UNREADABLE),
+        ("L\n. . .\nL", Code.UNREADABLE),
+        ("Slide 7 left.\n…\nSlide 8 left.", Code.UNREADABLE), ("L\nmove one left", Code.UNREADABLE),
     ],
 )  # fmt: skip
 def test_codes(text, code):

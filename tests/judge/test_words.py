@@ -21,16 +21,17 @@ FORMS = (
     "{w}", "{t}", "{t} {w}", "{l}", "{t}{l}", "{n}. {w}", "{n}: {t} {w}", "{n}) {t}",
     "Slide tile {t} {w}.", "Move the blank {w}", "{n}: {w}", "{t}: {w}", '"{w}",', "[{t}, '{w}'],",
     "将{t}向{c}移动", "タイル{t}を{c}へ", "{c}，", "({t}) {w}", "{w} (that is tile {t})", "{a}",
-    "{l}2", "- {w};", "{t}→", "**{w}**",
+    "{l}2", "- {w};", "{t}→", "**{w}**", "{t} → {w}", "→ {w}", "{w} →", "{t} →",
+    "Step {n}\n{t} {w}", "Step {t}", "⇒ {c}", "move tile {t} one step {w}", "{a} {l}",
 )  # fmt: skip
-BETWEEN = ("\n", "\n", " ", ", ", "; ", "\r\n", "", "、", "\n\n", "\t")
+BETWEEN = ("\n", "\n", " ", ", ", "; ", "\r\n", "", "、", "\n\n", "\t", " → ", "→", "➡️", " ⇒\n")
 WORDS = {
     "L": ("left", "左", "←"), "R": ("right", "右", "➡"), "U": ("up", "上", "↑"),
     "D": ("down", "下", "↓"),
 }  # fmt: skip
 NOISE = (
     "hello", "9", "-1", "...", "# a remark", "0", "12345678901", "1_000", "1.5", "(what)", "R0",
-    "L99999",
+    "L99999", "→", "➡", "Step 3", "one", "then → up", "5 → 8", "...", "step",
 )  # fmt: skip
 quick = settings(max_examples=150, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 

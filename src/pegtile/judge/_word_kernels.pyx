@@ -18,11 +18,15 @@ MORE, STUCK = WANTS_MORE, UNREADABLE
 # What a word means. The first four are the directions, in the order of `_steps`.
 cdef enum:
     WAYS = 4
+    RIGHT = 1
     NO_WAY = 4
     TILE_WORD = 5
     BLANK_WORD = 6
     NOISE_WORD = 7
+    ARROW_WORD = 8  # to the right: a move, unless it leads from one word or to one
+    STEP_WORD = 9  # the number behind it may count
     NO_WORD = -1
+    TO_NUMBER = 2  # an arrow leads to a number
     CUT_WORD = -2  # the piece of text ends before the word may
 
 cdef enum:
@@ -89,6 +93,10 @@ cdef class WordChecker:
     cdef bint _moved
     cdef bint _led
     cdef bint _listed
+    cdef bint _stepped  # a word has said that numbers may count
+    cdef bint _arrowed  # an arrow to the right was a move
+    cdef bint _directed  # a direction stood in this line that is no arrow to the right
+    cdef bint _told  # the last thing was a direction in a word or letter
     cdef int _comment
     cdef int64_t _figures  # digits so far in a line of digits
     cdef uint8_t _before  # the byte before the piece that comes next
@@ -201,6 +209,47 @@ cdef class WordChecker:
             length -= 1
         return NO_WORD
 
+    cdef int _points(self, const uint8_t* p, const uint8_t* end, bint last) noexcept nogil:
+        """Say whether an arrow to the right, before `p`, leads to a direction in words."""
+        cdef uint8_t small[LONGEST_WORD]
+        cdef const uint8_t* word
+        cdef int length, meaning, code
+        while p < end:
+            if p[0] >= 128:
+                word = p
+                meaning = self._far_word(&word, end, last)
+                if meaning != NO_WORD:
+                    return meaning if meaning == CUT_WORD else (
+                        meaning < WAYS and not _is_arrow(p[0]))
+                length = 2 if p[0] < 224 else 3 if p[0] < 240 else 4
+                if end - p < length:
+                    return 0 if last else CUT_WORD
+                code = (p[0] & 31) << 6 | p[1] & 63
+                if length == 3:
+                    code = (p[0] & 15) << 12 | (p[1] & 63) << 6 | p[2] & 63
+                if length == 4 or not _is_blank(self._plain[code]) or self._plain[code] == 44:
+                    return 0
+                p += length
+            elif _is_letter(p[0]):
+                break
+            elif (_is_blank(p[0]) and p[0] != 44) or p[0] == 45 or p[0] == 13:
+                p += 1
+            else:
+                return TO_NUMBER if <uint8_t>(p[0] - 48) < 10 else 0
+        length = 0
+        while p + length < end and length < LONGEST_WORD and _is_letter(p[length]):
+            small[length] = p[length] | 32
+            length += 1
+        if p + length == end and not last:
+            return CUT_WORD
+        meaning = self._meaning(small, length) if length else NO_WORD
+        if meaning != NO_WORD:
+            return meaning < WAYS
+        for code in range(length):
+            if _way_of_letter(small[code]) == NO_WAY:
+                return 0
+        return length > 0
+
     cdef inline int64_t _column(self, const uint8_t* p, const uint8_t* start,
                                 int64_t base) noexcept nogil:
         return base + (p - start) - self._line_start - self._more_bytes + 1
@@ -301,6 +350,7 @@ cdef class WordChecker:
         self._more_bytes = 0
         self._subject = self._comment = 0
         self._moved = self._led = self._listed = False
+        self._stepped = self._arrowed = self._directed = self._told = False
 
     cdef const uint8_t* _digits(self, const uint8_t* p, const uint8_t* end,
                                 Number* number) noexcept nogil:
@@ -330,11 +380,11 @@ cdef class WordChecker:
         cdef const uint8_t* item
         cdef Number number, lead, run
         cdef uint8_t small[LONGEST_WORD]
-        cdef int length, meaning, code, minus
+        cdef int length, meaning, code, minus, points
         cdef uint8_t byte, plain
         cdef int64_t times, more = 0
         cdef int comment = 0, subject = 0, dots = 0
-        cdef bint listed = False
+        cdef bint listed = False, stepped = False, arrowed = False, told = False, directed = False
         cdef bint good = True
         number.is_there = lead.is_there = False
         if start == NULL:
@@ -345,12 +395,16 @@ cdef class WordChecker:
                     safe = p
                     more, dots = self._more_bytes, self.dots
                     comment, listed, subject = self._comment, self._listed, self._subject
+                    stepped, arrowed, told = self._stepped, self._arrowed, self._told
+                    directed = self._directed
                 if p == end:
                     if not last:
                         break
                     if number.is_there:
-                        self._move(NO_WAY, &number, &lead, p, number.end, start, base)
-                        continue
+                        good = self._alone(&number, &lead, start, base, True)
+                        if good:
+                            continue
+                        break
                     good = not lead.is_there
                     break
                 item = p
@@ -362,9 +416,24 @@ cdef class WordChecker:
                         meaning = self._far_word(&p, end, last)
                         if meaning == CUT_WORD:
                             break
+                        if meaning == ARROW_WORD:
+                            points = self._told or self._points(p, end, last)
+                            if points == CUT_WORD:
+                                break
+                            if points == TO_NUMBER:
+                                # In `5 → 8` it parts two tiles, in `5 → 8 ←` it is a move.
+                                good = self._directed or not number.is_there
+                                points = 0
+                            if not good:
+                                p = item
+                                break
+                            if points:  # it only leads to the next word
+                                self._more_bytes += p - item - 1
+                                continue
                         if meaning != NO_WORD:
                             # Every character of these words has three bytes.
                             self._word(meaning, &number, &lead, item, p, start, base)
+                            self._told = meaning < WAYS and not _is_arrow(item[0])
                             self._more_bytes += (p - item) // 3 * 2
                             continue
                     length = 2 if byte < 224 else 3 if byte < 240 else 4
@@ -392,8 +461,8 @@ cdef class WordChecker:
                     continue
                 if plain == 10:
                     if number.is_there:
-                        self._move(NO_WAY, &number, &lead, p, number.end, start, base)
-                    if lead.is_there:
+                        good = self._alone(&number, &lead, start, base, True)
+                    if lead.is_there or not good:
                         good = False
                         break
                     p += 1
@@ -417,8 +486,11 @@ cdef class WordChecker:
                                      or byte == 93 or byte == 95)
                 if <uint8_t>(plain - 48) < 10 or minus:
                     if number.is_there:
-                        self._move(NO_WAY, &number, &lead, p, number.end, start, base)
-                        continue
+                        good = self._alone(&number, &lead, start, base, False)
+                        if good:
+                            continue
+                        break
+                    self._told = False
                     number.begin, number.column = p, self._column(p, start, base)
                     p = self._digits(p + minus, end, &number)
                     if minus:
@@ -466,6 +538,7 @@ cdef class WordChecker:
                     meaning = self._meaning(small, length) if length <= LONGEST_WORD else NO_WORD
                     if meaning != NO_WORD and length > 1:
                         self._word(meaning, &number, &lead, item, p, start, base)
+                        self._told = meaning < WAYS
                         continue
                     # Letters, perhaps with a run behind each.
                     for code in range(min(length, LONGEST_WORD)):
@@ -484,6 +557,7 @@ cdef class WordChecker:
                         good = 1 <= times <= LONGEST_RUN
                         for code in range(<int>times if good else 0):
                             self._move(_way_of_letter(item[0]), &number, &lead, item, p, start, base)
+                        self._told = self._directed = True
                     if p == end and not last:
                         p = item
                         if not number.is_there and not lead.is_there:
@@ -505,23 +579,27 @@ cdef class WordChecker:
                         lead.has_dot = plain != 58
                         number.is_there = False
                     elif plain == 46 and number.is_there:
-                        self._move(NO_WAY, &number, &lead, p, number.end, start, base)
+                        good = self._alone(&number, &lead, start, base, False)
                         self.dots = 1  # the move is before the dot
                 elif plain == 59 or plain == 33:
                     if number.is_there:
-                        self._move(NO_WAY, &number, &lead, p, number.end, start, base)
+                        good = self._alone(&number, &lead, start, base, False)
                 elif plain == 40:
                     self._comment = self._moved and not self._listed
                     self._listed = self._listed or not self._moved
                 elif plain != 45 and not _is_blank(plain):
                     good = False
+                if not good:
                     break
+                self._told = self._told and _is_blank(plain) and plain != 44
                 p += length
         self.here_column = self._column(p, start, base)
         if not good:
             return p - start, UNREADABLE, base + (p - start)
         self._more_bytes, self.dots = more, dots
         self._comment, self._listed, self._subject = comment, listed, subject
+        self._stepped, self._arrowed, self._told = stepped, arrowed, told
+        self._directed = directed
         if safe > start:
             self._before = safe[-1]
         return safe - start, WANTS_MORE, 0
@@ -565,13 +643,32 @@ cdef class WordChecker:
                            const uint8_t* stop, const uint8_t* start, int64_t base) noexcept nogil:
         """Take a word that is known."""
         if meaning < WAYS:
+            self._directed = True
             self._move(meaning, number, lead, item, stop, start, base)
+        elif meaning == ARROW_WORD:
+            self._move(RIGHT, number, lead, item, stop, start, base)
+            self._arrowed = True
+        elif meaning == STEP_WORD:
+            self._stepped = True
         elif meaning != NOISE_WORD:
             self._subject = meaning
+
+    cdef inline bint _alone(self, Number* number, Number* lead, const uint8_t* start, int64_t base,
+                            bint line_ends) noexcept nogil:
+        """Take a number alone for the tile that moves; return False when it may be none."""
+        if self._stepped or (line_ends and self._arrowed):
+            return False
+        self._move(NO_WAY, number, lead, number.end, number.end, start, base)
+        return True
 
 
 cdef inline bint _is_letter(uint8_t byte) noexcept nogil:
     return <uint8_t>((byte | 32) - 97) < 26
+
+
+cdef inline bint _is_arrow(uint8_t byte) noexcept nogil:
+    """Say whether a known word that begins with a byte is an arrow: the others are Chinese."""
+    return byte == 226
 
 
 cdef inline int _way_of_letter(uint8_t byte) noexcept nogil:

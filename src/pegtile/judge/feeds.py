@@ -61,6 +61,7 @@ class Feed(Generic[CheckerT]):
         after: the first move after the goal was reached, likewise.
         stuck: where it could not read on, negative when it could: an offset in bytes.
         truncated: the text breaks off in the middle of a move or before the list is closed.
+        cut: where it does, an offset in bytes.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Feed(Generic[CheckerT]):
         self.piece = self.after = ""
         self.stuck = -1
         self.truncated = False
+        self.cut = 0
         self._feed = feed
         self._rest = b""
         self._base = 0
@@ -97,6 +99,7 @@ class Feed(Generic[CheckerT]):
             rest = data[used:]
             open_list = self.format == "lists" and status != DONE
             self.truncated = (self.stuck >= 0 or open_list) and bool(_CUT.fullmatch(rest))
+            self.cut = self._base + used
         self._base += used
         self._rest = data[used:]
 
@@ -232,7 +235,7 @@ def _verdict(
     elif feed.truncated:
         error = FirstError(
             checker.moves + 1, Code.UNREADABLE, "the list breaks off", feed.piece, state,
-            checker.here_line, None,
+            checker.here_line, feed.cut - checker.here_start + 1,
         )  # fmt: skip
     elif feed.stuck >= 0:
         error = FirstError(

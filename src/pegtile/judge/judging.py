@@ -22,6 +22,7 @@ from pegtile.judge.distances import (
 )
 from pegtile.judge.plans import tile_steps
 from pegtile.judge.quick import quickly_judged
+from pegtile.judge.retold import retold
 from pegtile.judge.tiles import Puzzle, judge_tiles
 from pegtile.judge.tower import Tower, judge_tower
 from pegtile.notation import hanoi_text, tile_moves
@@ -96,8 +97,14 @@ def judged_tower(
     quick = None if model_answer else quickly_judged(answer, tower)
     if quick is not None:
         return quick
-    reading = read_tower(text, tower, model_answer=model_answer)
-    return judge_tower(text, reading, tower)
+
+    def whole(text: Text) -> Judged[State, Move]:
+        return judge_tower(text, read_tower(text, tower, model_answer=model_answer), tower)
+
+    judged = whole(text)
+    if model_answer and not judged.verdict.solved:
+        return retold(answer, lambda part: whole(_text(part))) or judged
+    return judged
 
 
 def _text(answer: str) -> Text:
@@ -105,7 +112,7 @@ def _text(answer: str) -> Text:
         raise BadRequest(
             f"the text has {len(answer):,} characters: expected at most {LONGEST_TEXT:,}"
         )
-    return Text(answer).with_counts()
+    return Text(answer).with_tables()
 
 
 def read_tower(text: Text, tower: Tower, *, model_answer: bool = False) -> Reading:
@@ -184,7 +191,20 @@ def judged_tiles(
     if not isinstance(answer, str):
         answer = "".join(move.letter for move in answer)
         puzzle = replace(puzzle, convention=Convention.TILE)
-    text = _text(answer)
+
+    def whole(text: str) -> Judged[Board, tiles.Move]:
+        return _judged_tiles_text(_text(text), puzzle, model_answer=model_answer)
+
+    judged = whole(answer)
+    if model_answer and not judged.verdict.solved:
+        return retold(answer, whole) or judged
+    return judged
+
+
+def _judged_tiles_text(
+    text: Text, puzzle: Puzzle, *, model_answer: bool
+) -> Judged[Board, tiles.Move]:
+    """Judge the moves of tiles in a text as it stands."""
     if puzzle.convention is None:
         puzzle = replace(puzzle, convention=tile_moves.said_convention(text))
 

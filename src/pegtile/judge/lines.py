@@ -17,7 +17,7 @@ from pegtile.judge import _tower_kernels as kernels
 from pegtile.judge.common import Judged, end_of_list, piece
 from pegtile.judge.decoding import Decoder, Tower, bases, named
 from pegtile.judge.tower import Table, understood
-from pegtile.notation.blocks import Line, fault_of, is_aside
+from pegtile.notation.blocks import Line, fault_of, is_aside, is_heading
 from pegtile.notation.hanoi_shapes import learned
 from pegtile.notation.hanoi_text import line_format, lists_begin, read_text_line
 from pegtile.notation.reading import Fault, Written
@@ -212,9 +212,9 @@ class LineFeed:
         fitted = self.checker.fitted
         word = self._words[fitted] if fitted >= 0 else self._word
         fault = fault_of(line, 0, size, word, last=end)
-        if not self.checker.moves or text.plain.isspace() or not size:
+        if not self.checker.moves or not text.plain.strip() or is_heading(text.plain, 0, size):
             return True
-        if line.attempt and not (fault is not None and fault.truncated):
+        if (line.attempt or line.goes) and not (fault is not None and fault.truncated):
             if not is_aside(text.plain, 0, size):
                 if self._waiting is None:
                     for written in line.before:
@@ -281,8 +281,8 @@ def line_feeds(head: bytes, tower: Tower) -> list[LineFeed]:
     if type(tower.rules) is not Rules or head[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return []
     top = Text(_shown(head))
-    if top.with_counts() is not top:
-        return []  # a Markdown table whose first column is no part of a move
+    if top.with_tables() is not top:
+        return []  # a table with columns that are no part of a move
     begin = 0
     for raw in head[:LONGEST_LINE].split(b"\n")[:_FIRST_LINES]:
         plain = Text(_shown(raw)).plain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -16,7 +17,11 @@ from pegtile.tiles.move import Convention, Move
 
 __all__ = ["Puzzle", "Table", "judge_tiles", "understood"]
 
-_DOTS = re.compile(r"""[\s,;"']*(\.{3,}|…+)[\])}"'`*]*[ \t]*(?:\n|\Z)""")
+_ANY_DOTS = re.compile(r"\.{3}|\. \. \.|[…⋯⋮]")
+_DOTS = re.compile(
+    r"""(?:[\s,;"'\])]|\.(?!\.)(?!\ \.))*+(\.{3,}|\.(?:\ \.){2,}|[…⋯⋮]+)"""
+    r"""[\])}"'`*]*+[ \t]*+(?:[,;\n]|\Z)"""
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,7 @@ class Puzzle:
 
 def judge_tiles(text: Text, reading: Reading, puzzle: Puzzle) -> Judged[Board, Move]:
     """Judge the moves that were read, in every way in which they can be understood."""
+    reading = _broken_off(text, reading)
     judged = [
         _replay(text, reading, puzzle, convention, lead_is_tile=lead_is_tile)
         for lead_is_tile in _leads(reading)
@@ -105,8 +111,6 @@ def _replay(
             visited.add(table.hash)
         if reached < 0 and table.at_goal():
             reached = legal
-    if error is None and reading.fault is None:
-        reading = _broken_off(text, reading)
     verdict = Verdict(
         legal=legal == count,
         solved=error is None and table.at_goal(),
@@ -131,14 +135,15 @@ def _replay(
 
 
 def _broken_off(text: Text, reading: Reading) -> Reading:
-    """Take dots behind the last move for moves that were left out."""
-    if not reading.moves:
-        return reading
-    dots = _DOTS.match(text.plain, reading.moves[-1].end)
-    if dots is None:
-        return reading
-    fault = Fault(dots.start(1), dots.end(1), "the list breaks off", truncated=True)
-    return replace(reading, fault=fault)
+    """Take dots behind a move for moves that were left out: the list breaks off there."""
+    ends = [move.end for move in reading.moves]
+    for anywhere in _ANY_DOTS.finditer(text.plain, min(ends, default=len(text.plain))):
+        count = bisect_right(ends, anywhere.start())
+        dots = _DOTS.match(text.plain, ends[count - 1]) if count else None
+        if dots is not None:
+            fault = Fault(dots.start(1), dots.end(1), "the list breaks off", truncated=True)
+            return replace(reading, moves=reading.moves[:count], fault=fault)
+    return reading
 
 
 class Table:

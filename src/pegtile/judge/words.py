@@ -13,7 +13,8 @@ from pegtile.judge.tiles import Puzzle, Table, understood
 from pegtile.notation.reading import Written
 from pegtile.notation.texts import PLAIN, Text
 from pegtile.notation.tile_moves import move_format
-from pegtile.notation.tile_words import MEANINGS, read_line
+from pegtile.notation.tile_tokens import ARROWS_RIGHT, MEANINGS, STEPS
+from pegtile.notation.tile_words import read_line
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Convention, Move
 
@@ -25,6 +26,7 @@ _FIRST = 400  # bytes in which the first move must stand
 _DIGITS = re.compile(rb"[0-9]{3,}[ \t]*\r?(?:\n|\Z)|[0-9]{400}")
 _WAYS = "LRUD"
 _MEANING = {**{way: number for number, way in enumerate(_WAYS)}, "tile": 5, "blank": 6, "noise": 7}
+_ARROW, _STEP = 8, 9
 
 _Place = tuple[int | None, int | None]
 
@@ -51,7 +53,8 @@ class WordFeed:
             convention is Convention.BLANK, puzzle.metric == "mtm", lead_is_tile,
         )  # fmt: skip
         for word, meaning in MEANINGS.items():
-            self.checker.word(word.encode(), _MEANING[meaning])
+            kind = _ARROW if word in ARROWS_RIGHT else _STEP if word in STEPS else _MEANING[meaning]
+            self.checker.word(word.encode(), kind)
         for code, plain in PLAIN.items():
             if code < 1 << 16:
                 self.checker.plain(code, ord(plain))

@@ -9,11 +9,17 @@ from typing import NamedTuple
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
 
-__all__ = ["Found", "Line", "chosen", "fault_of", "is_aside", "line_blocks"]
+__all__ = ["Found", "Line", "chosen", "fault_of", "is_aside", "is_heading", "line_blocks"]
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _COMMENT = re.compile(r"\s*(?:#(?!\s*\d)|//)")
-_RESULT = re.compile(r"\s*#{3,}\s*[0-9]+\s*$", re.MULTILINE)  # `#### 3`, how many moves
+_HEADING = re.compile(
+    r"[\s#*_>-]*+(?:(?:(?:step|turn)\s*+(?:no\.?|\#)?+|ステップ|手順|步骤|步驟|第)\s*+"
+    r"(?:[0-9]{1,9}+|[一二三四五六七八九十]{1,3}+)\s*+(?:步|手目|手)?+(?:\s*+(?:/|of)\s*+[0-9]{1,9}+)?+"
+    r"[\s.:)*_]*+|(?:move\s*+\#?+\s*+[0-9]{1,9}+|[0-9]{1,9}+\s*+手目)[\s*_]*+:[\s*_]*+)",
+    re.IGNORECASE,
+)
+_RESULT = re.compile(r"\s*+#{3,}+\s*+[0-9]++\s*+")
 
 
 class Line(NamedTuple):
@@ -27,6 +33,7 @@ class Line(NamedTuple):
         bad: where the first word stands that has no place in a move, negative without one.
         before: the moves that stand before `bad`.
         attempt: it is no line of moves, but tells a move, if not one that can be read.
+        goes: it tells a move if it stands behind one; above a list it may be prose.
     """
 
     moves: tuple[Written, ...]
@@ -36,6 +43,7 @@ class Line(NamedTuple):
     bad: int = -1
     before: tuple[Written, ...] = ()
     attempt: bool = False
+    goes: bool = False
 
 
 class Found:
@@ -94,7 +102,8 @@ class _Blocks:
     def prose(self, line: Line, place: int, stop: int, *, last: bool, comment: bool) -> bool:
         """Take a line that is no move; return False when reading must stop here."""
         fault = fault_of(line, place, stop, self._shape, last=last)
-        if line.attempt and not comment and not (fault is not None and fault.truncated):
+        attempt = line.attempt or (line.goes and self._current is not None)
+        if attempt and not comment and not (fault is not None and fault.truncated):
             found = self._current or self._attempt or Found(place)
             if found.fault is None:
                 found.format = found.format or (self._form(*_first(line)) if line.before else "")
@@ -180,7 +189,7 @@ def line_blocks(
         stop = end if stop < 0 else stop
         if hole is not None and hole[0] < stop:
             stop = hole[0]
-        if _RESULT.match(plain, place, stop):
+        if is_heading(plain, place, stop):
             place = stop + (stop < end)
             continue
         line = read(place, stop)
@@ -212,6 +221,12 @@ def _continues(before: Written, after: Written) -> bool:
 def is_aside(plain: str, place: int, stop: int) -> bool:
     """Say whether a line is a comment or the edge of a code fence."""
     return bool(_FENCE.match(plain, place, stop) or _COMMENT.match(plain, place, stop))
+
+
+def is_heading(plain: str, place: int, stop: int) -> bool:
+    """Say whether a line only counts: the move below it (`Step 1:`), or all moves (`#### 3`)."""
+    shape = _RESULT.fullmatch(plain, place, stop) or _HEADING.fullmatch(plain, place, stop)
+    return shape is not None
 
 
 def fault_of(line: Line, place: int, stop: int, shape: str, *, last: bool) -> Fault | None:

@@ -102,7 +102,7 @@ def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
     no_label = rf"(?!(?i:{mixed})(?![A-Za-z0-9]))" if mixed else ""
     return re.compile(
         rf"""
-        (?P<dots>\.{{3,}}|[…⋯⋮]+)
+        (?P<dots>\.{{3,}}|\.(?:\ \.){{2,}}|[…⋯⋮]+)
       | (?P<number>{no_label}(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?)
       | (?P<label>(?i:{label}))
       | (?P<arrow>[-=~]{{0,9}}>+|{_HYPHEN}

@@ -11,36 +11,32 @@ from itertools import tee, zip_longest
 
 from pegtile.hanoi.move import Labels
 from pegtile.notation.blocks import Line
+from pegtile.notation.hanoi_prose import begins_move, goes_between_pegs
 from pegtile.notation.hanoi_tokens import (
     LARGE,
     LARGEST,
     SMALL,
     SMALLEST,
-    VERBS,
     Token,
     tokens,
 )
-from pegtile.notation.prose import FILLERS, is_prose, word_set
 from pegtile.notation.reading import Written
 
 __all__ = ["read_line"]
 
 _MOST_TOKENS = 400
-_FEW = 8  # words of a line that is one move and little else
 _LONGEST_KEPT = 80
 _MOST_FREE = 4  # values without a word that says what they are: a count, a disk, two pegs
 
 _SIZES = frozenset((*SMALLEST, *LARGEST, *SMALL, *LARGE))
-_BEFORE = FILLERS | word_set(
-    "let let's us afterwards second third 最後に 最初に 次に まず 接着 そして"
-)
-_PROSE = word_set("disks discs rings whole entire tower stack moving")
 
 
 class _Item:
     """One move while it is being read."""
 
-    __slots__ = ("commas", "end", "free", "joined", "lead", "offset", "role", "slots", "sure")
+    __slots__ = (
+        "commas", "end", "free", "joined", "lead", "offset", "role", "sized", "slots", "sure",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.slots: dict[str, str] = {}
@@ -49,6 +45,7 @@ class _Item:
         self.sure = False  # the leading number counts the moves, and is no disk
         self.commas = 0  # commas between the free values
         self.joined = False  # the last two values are pegs without a blank between: `AC`
+        self.sized = False  # the last value is a size, as in `the largest`
         self.role = ""
         self.offset = -1
         self.end = -1
@@ -62,6 +59,7 @@ class _Item:
             self.offset = token.offset
         self.joined = token.kind == "label" and token.offset == self.end and not self.role
         self.end = token.offset + len(token.text)
+        self.sized = token.kind == "size"
         if self.role:
             self.slots[self.role] = token.text
             self.role = ""
@@ -169,7 +167,9 @@ class _Reader:
         elif kind == "from":
             item.role = "source"
         elif kind in ("to", "arrow"):
-            if item.free and "source" not in item.slots:
+            if item.free and item.sized and "disk" not in item.slots:
+                item.slots["disk"] = item.free.pop()  # `the largest to C`
+            elif item.free and "source" not in item.slots:
                 item.slots["source"] = item.free.pop()
             elif kind == "arrow" and "source" not in item.slots:
                 self.good = False
@@ -257,35 +257,10 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     moves = tuple(reader.moves)
     if good:
         return Line(moves, unfinished, first, values, bad)
-    attempt = _is_attempt(seen, text[start:end]) or (bad >= 0 and text[bad] in ".…" and bool(moves))
-    return Line((), unfinished, first, values, bad, moves, attempt)
-
-
-def _is_attempt(seen: list[Token], line: str) -> bool:
-    """Say whether a line that cannot be read tells a move all the same."""
-    words = [token.text.casefold() for token in seen]
-    if is_prose(line, words, _PROSE):
-        return False
-    skipped = ("number", "mark", "step")
-    begin = next(
-        (
-            n for n, token in enumerate(seen)
-            if token.kind not in skipped and words[n] not in _BEFORE
-        ),
-        len(seen),
-    )  # fmt: skip
-    kinds = [token.kind for token in seen[begin:]]
-    labels = kinds.count("label")
-    steps = zip(kinds, kinds[1:], kinds[2:], strict=False)
-    if len(kinds) <= _FEW and ("label", "arrow", "label") in steps:
-        return True
-    if not kinds or kinds[0] == "dots":
-        return bool(kinds)
-    if words[begin] in VERBS:
-        letter = any(len(word) == 1 and word.isalpha() for word in words[begin:])
-        return labels > 0 or (letter and "to" in kinds)
-    arrow = "arrow" in kinds or not {"from", "to", "after"}.isdisjoint(kinds)
-    return kinds[0] in ("disk", "size", "label", "from") and labels > 0 and arrow
+    whole = text[start:end]
+    attempt = begins_move(seen, whole) or (bad >= 0 and text[bad] in ".…" and bool(moves))
+    goes = attempt or goes_between_pegs(seen, whole)
+    return Line((), unfinished, first, values, bad, moves, attempt, goes)
 
 
 def _after_article(token: Token) -> bool:

@@ -11,6 +11,8 @@ import re
 from bisect import bisect_right
 from functools import cached_property
 
+from pegtile.notation.tables import tables_told
+
 __all__ = ["PLAIN", "TEX_FONTS", "Text"]
 
 TEX_FONTS = "text(?:tt|bf|rm|it)?|math(?:rm|bf|tt|sf|it)|quad|qquad"
@@ -35,14 +37,6 @@ for _forms, _plain in (
     PLAIN.update({ord(form): _plain for form in _forms})
 """What is read as a plain character, by its code."""
 
-_COUNTED_TABLE = re.compile(
-    r"(^[ \t]*+\|?[ \t*]*+(?:\#|No\.?|Nr\.?|Number|Step|Move|Turn"
-    r"|序号|步骤|步數|步数|步|手順|手|番号|手数)"
-    r"(?:[ \t]*\#|[ \t]+(?:No\.?|Number))?[ \t*]*\|[^\n]*\n[ \t]*+\|?[ \t:]*+-[-|: \t]*+\n)"
-    r"((?:[ \t]*+\|?[^\n|]*+\|[^\n]*+(?:\n|\Z))*+)",
-    re.IGNORECASE | re.MULTILINE,
-)
-_COUNT = re.compile(r"^([ \t]*+\|?[ \t*]*+[0-9]++[ \t*]*+)\|", re.MULTILINE)
 _BREAK = re.compile(r"\r\n?|\n")
 
 
@@ -79,20 +73,13 @@ class Text:
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
 
-    def with_counts(self) -> Text:
-        r"""Return the text with a bracket behind each number that counts rows of a table.
-
-        A Markdown table whose first column is headed `#`, `Step` or the like counts its rows.
-
-        >>> Text("|Step|From|To|\n|-|-|-|\n|1|A|C|").with_counts().plain.split("\n")[2]
-        '|1)A|C|'
-        """
-        if "|" not in self.plain or not _COUNTED_TABLE.search(self.plain):
+    def with_tables(self) -> Text:
+        r"""Return the text in which `tables_told` says what the columns of tables are."""
+        plain = tables_told(self.plain)
+        if plain == self.plain:
             return self
         changed = Text(self.given)
-        changed.plain = _COUNTED_TABLE.sub(
-            lambda table: table[1] + _COUNT.sub(r"\1)", table[2]), self.plain
-        )
+        changed.plain = plain
         return changed
 
     def is_changed(self) -> bool:

@@ -1,0 +1,94 @@
+"""Lines of prose about the tower: which of them tell a move all the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pegtile.notation.hanoi_tokens import VERBS, Token
+from pegtile.notation.prose import FILLERS, is_prose, word_set
+
+__all__ = ["begins_move", "goes_between_pegs"]
+
+_FEW = 8  # words of a line that is one move and little else
+_BEFORE = FILLERS | word_set(
+    "let let's us afterwards second third 最後に 最初に 次に まず 接着 そして"
+)
+_PROSE = word_set("disks discs rings whole entire tower stack moving complete completed")
+_SO = re.compile("あり|ある|完了|完成")  # what is so
+# What speaks of the whole, or of what is so, rather than of one move.
+_SUMMARY = word_set(
+    "disks discs rings whole entire all both everything every puzzle problem solution solves"
+    " solved completes completed minimum optimal shortest total successfully hanoi"
+)
+_SUMMARY_OF = re.compile(
+    r"(?<!dis[ck] )(?<!ring )\b(?:[0-9]+|one|two|three|seven|fifteen)\s+(?:moves?|steps?)\b"
+    r"|\b(?:the|this|full)\s+(?:tower|stack)\b(?!\s+\w\b)"
+    "|所有|全部|都|整|两个|三个|问题|谜题|塔(?:从|已|移)|汉诺|河内|完成|解决|最少|总共|一共|至此"
+    "|すべて|全て|全|両方|完了|終了|問題|パズル|最短|最小手|最小回|合計|これで|以上|タワー[をはが]|ハノイ"
+    "|あり|ある|でき|このよう",
+    re.IGNORECASE,
+)
+_OPENING = word_set("this these that those thus which to by note here because since hence in")
+
+_SIGNS = {
+    "label": "L", "from": "F", "to": "T", "arrow": "T", "disk": "D", "size": "D",
+    "peg": "", "noise": "", "mark": "", "number": "",
+}  # fmt: skip
+_AFTER = {"source": "S", "target": "G", "disk": ""}
+# From a peg to a peg, or a disk to a peg.
+_GOES = re.compile(r"L[^LF]{0,3}T[^LT]?L|FL[^FL]*TL|LS[^L]*LG|D[^LTG]*TL|D[^L]*LG")
+
+
+def begins_move(seen: Sequence[Token], line: str) -> bool:
+    """Say whether a line that cannot be read begins as a move does, and names a peg.
+
+    Args:
+        seen: its tokens.
+        line: the line.
+    """
+    words = [token.text.casefold() for token in seen]
+    if is_prose(line, words, _PROSE) or _SO.search(line):
+        return False
+    skipped = ("number", "mark", "step")
+    begin = next(
+        (
+            n for n, token in enumerate(seen)
+            if token.kind not in skipped and words[n] not in _BEFORE
+        ),
+        len(seen),
+    )  # fmt: skip
+    kinds = [token.kind for token in seen[begin:]]
+    labels = kinds.count("label")
+    steps = zip(kinds, kinds[1:], kinds[2:], strict=False)
+    if len(kinds) <= _FEW and ("label", "arrow", "label") in steps:
+        return True
+    if not kinds or kinds[0] == "dots":
+        return bool(kinds)
+    if words[begin] in VERBS:
+        letter = any(len(word) == 1 and word.isalpha() for word in words[begin:])
+        return labels > 0 or (letter and "to" in kinds)
+    arrow = "arrow" in kinds or not {"from", "to", "after"}.isdisjoint(kinds)
+    return kinds[0] in ("disk", "size", "label", "from") and labels > 0 and arrow
+
+
+def goes_between_pegs(seen: Sequence[Token], line: str) -> bool:
+    """Say whether a line tells of a way between pegs, whatever its first word is.
+
+    Above a list such a line may tell the task; behind a move it is a move, unless it sums up.
+
+    Args:
+        seen: its tokens.
+        line: the line.
+    """
+    words = [token.text.casefold() for token in seen]
+    first = next((word for word in words if word.isalpha()), "")
+    if first in _OPENING or not _SUMMARY.isdisjoint(words):
+        return False
+    if line.rstrip(" *_").endswith((":", "?")) or _SUMMARY_OF.search(line):
+        return False
+    signs = "".join(
+        _AFTER[token.text] if token.kind == "after" else _SIGNS.get(token.kind, "x")
+        for token in seen
+    )
+    return _GOES.search(signs) is not None
