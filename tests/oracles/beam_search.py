@@ -14,37 +14,27 @@ from pegtile.tiles.stages import Stage
 
 # From a board and its parent's stage to its value and its own stage, None when it is not wanted.
 Judge = Callable[[tuple[int, ...], int], tuple[int, int] | None]
-_AGES = 0xFFFF
 _MIXER = 0x9E3779B97F4A7C15
 _WORD = (1 << 64) - 1
 
 
 class _Seen:
-    """The table of keys met: eight places a key, the oldest of them gives way."""
+    """The table of keys met: sixteen places a line, the oldest of them gives way."""
 
     def __init__(self, width: int) -> None:
         bits = 10
         while (1 << bits) < 8 * width:
             bits += 1
-        self.slots: dict[int, int] = {}
-        self.mask = (1 << bits) - 1
+        self.lines: dict[int, list[int]] = {}
+        self.mask = (1 << bits) // 16 - 1
 
-    def met(self, key: int, depth: int) -> bool:
-        slot = oldest = key >> 20 & self.mask
-        most_age = 0
-        now = depth % _AGES + 1
-        for _ in range(8):
-            held = self.slots.get(slot)
-            if held is None:
-                oldest = slot
-                break
-            if held ^ key <= _AGES:
-                return True
-            age = (now + _AGES - (held & _AGES)) % _AGES
-            if age >= most_age:
-                most_age, oldest = age, slot
-            slot = slot + 1 & self.mask
-        self.slots[oldest] = key & ~_AGES | now
+    def met(self, key: int) -> bool:
+        line = self.lines.setdefault(key >> 32 & self.mask, [])
+        tag = key & 0xFFFFFFFF | 1
+        if tag in line:
+            return True
+        line.insert(0, tag)
+        del line[16:]
         return False
 
 
@@ -127,7 +117,7 @@ def beam_search(
                     continue
                 value, stage = judged
                 key = key_of(after)
-                if seen.met(key ^ (2 * stage + (stage < last_stage)) * _MIXER & _WORD, now):
+                if seen.met(key ^ (2 * stage + (stage < last_stage)) * _MIXER & _WORD):
                     continue
                 path = node.path + bytes([move])
                 if after == goal or stage == last_stage:

@@ -1,6 +1,6 @@
 """The frame of a beam search over boards: who judges boards extends it."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 cdef enum:
     MOVES = 4
@@ -42,13 +42,16 @@ cdef class Beam:
     cdef size_t kept_from                     # where what the judge keeps begins
     cdef int neighbours[1024][MOVES]
     cdef int neighbour_counts[1024]
+    cdef int16_t row_of[1024]
+    cdef int16_t column_of[1024]
     cdef uint64_t[:, ::1] keys
     cdef uint8_t* boards
     cdef uint8_t* next_boards
     cdef uint32_t count
     cdef Child* children
-    cdef uint64_t* seen
-    cdef uint64_t seen_mask
+    cdef void* seen_room
+    cdef uint32_t* seen                       # [lines][16]
+    cdef uint64_t lines
     cdef uint32_t* counts
     cdef Level* levels
     cdef int level_room, packed_to
