@@ -80,18 +80,25 @@ def distance(request: TowerMoves) -> dict[str, Any]:
 
 @router.post("/state", response_model=None, responses={200: {"model": TowerMoment}})
 def state(request: TowerAt) -> dict[str, Any]:
-    """Show one moment of the solution from where the moves lead: after `at` moves."""
+    """Show one moment of the solution from where the moves lead: after `at` moves.
+
+    The moves that come next can be asked for with it; they are replayed.
+    """
     here = _from_here(request)
     solution = solved(here.start, here.goal, here.rules)
     moves = _moves(solution)
     at = request.at
     if not 0 <= at <= (solution.cost or 0):
         raise BadRequest(f"moment {quoted(at)}: expected 0 to {quoted(solution.cost)}")
+    now = _state_at(solution, here.rules, at)
+    end = min(solution.cost or 0, at + request.ahead)
+    ahead = _replayed_slice(solution, here.rules, now, at, end)
     return {
         "at": at,
         "cost": solution.cost,
         "move": moves[at - 1] if at else None,
-        **stacks(_state_at(solution, here.rules, at)),
+        "moves_ahead": ahead,
+        **stacks(now),
     }
 
 
@@ -120,10 +127,8 @@ def solution_slice(
     if solution.moves is not None:
         before = _state_at(solution, rules, first)
         end = min(cost, first + count)
-        moves = list(solution.moves[first:end])
+        moves = _replayed_slice(solution, rules, before, first, end)
         after = _state_at(solution, rules, end)
-        if not replay(rules, before, after, moves).solved:
-            raise SolverFault(f"{solution.method}: moves {first} to {end} do not lead there")
         answer |= {"first": first, "state_at_first": str(before), "state_after": str(after)}
     return (
         solution_object(
@@ -135,6 +140,20 @@ def solution_slice(
         )
         | answer
     )
+
+
+def _replayed_slice(
+    solution: Solution[State, Move], rules: Rules, before: State, first: int, end: int
+) -> list[Move]:
+    """Return the moves `first` to `end` − 1 (from 0), which lead from `before` to where they must.
+
+    Raises:
+        SolverFault: they do not.
+    """
+    moves = list(_moves(solution)[first:end])
+    if moves and not replay(rules, before, _state_at(solution, rules, end), moves).solved:
+        raise SolverFault(f"{solution.method}: moves {first} to {end} do not lead there")
+    return moves
 
 
 def _far(solution: Solution[State, Move], rules: Rules) -> dict[str, Any]:

@@ -53,11 +53,14 @@ class TowerMoves(Model):
 
 
 class TowerAt(TowerMoves):
-    """A moment of the solution from where the moves lead."""
+    """A moment of the solution from where the moves lead, and `ahead` moves that come after it."""
 
-    model_config = examples({"tower": {"disks": 64}, "at": "2**63"}, {**_HALF_PLAYED, "at": 2})
+    model_config = examples(
+        {"tower": {"disks": 64}, "at": "2**63", "ahead": 3}, {**_HALF_PLAYED, "at": 2}
+    )
 
     at: BigInteger = Field(default=0, ge=0, examples=["0", "9223372036854775808"])
+    ahead: int = Field(default=0, ge=0, le=1000)
 
 
 class TowerSlice(TowerMoves):
@@ -174,11 +177,12 @@ class TowerAhead(BaseModel):
 
 
 class TowerMoment(BaseModel):
-    """One moment of a solution."""
+    """One moment of a solution: the move that led to it, and those that come next."""
 
     at: Exact
     cost: Exact
     move: list[int] | None
+    moves_ahead: list[list[int]]
     state: str
     stacks: Stacks
     labels: list[str]

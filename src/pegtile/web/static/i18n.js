@@ -17,7 +17,8 @@ export const current = () => language;
 export function t(key, parameters = {}, otherwise = key) {
   const text = texts[key] ?? otherwise;
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
-    const value = parameters[name] ?? "";
+    const given = parameters[name] ?? "";
+    const value = typeof given === "number" ? given.toLocaleString(language) : given;
     if (one === undefined) return value;
     return `${value} ${String(value) === "1" ? one : many}`;
   });

@@ -25,7 +25,7 @@ const LONGEST_QUOTE = 40;
 // Return what was wrong with the parts of the link that these tabs show.
 export const mendedExplain = () => mend(EXPLAIN);
 export const mendedCompare = () => mend(COMPARE);
-export const mendedCheck = () => mend(CHECK);
+export const mendedCheck = () => [mend(CHECK), mend(get("what") === "hanoi" ? TOWER : TILES)].join(" ").trim();
 
 function mend(shapes) {
   const wrong = [];

@@ -87,8 +87,9 @@ export class Player {
     this.play.textContent = t("pause");
     const next = async () => {
       if (this.at >= this.length) return this.pause();
+      const began = performance.now(); // what fetching the next moment takes is part of the pace
       await this.seek(this.at + 1n);
-      if (this.timer) this.timer = setTimeout(next, this.pace);
+      if (this.timer) this.timer = setTimeout(next, Math.max(0, began + this.pace - performance.now()));
     };
     this.timer = setTimeout(next, 0);
   }

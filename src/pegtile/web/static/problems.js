@@ -16,7 +16,7 @@ export function told({ code, message, line, column, text }) {
 
 // Return what to say of a text of moves: how it was read, and what else its reader should know.
 export function readAs({ format, convention, remarks }) {
-  const how = { format, convention: t(`convention_${convention}`, {}, convention) };
+  const how = { format: t(`format_${format}`, {}, format), convention: t(`convention_${convention}`, {}, convention) };
   return [...(format ? [t("verdictFormat", how)] : []), ...remarks.map(said)];
 }
 

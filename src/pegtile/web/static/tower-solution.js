@@ -10,6 +10,9 @@ import { after, moves, saidMove, tower } from "./tower-task.js";
 
 // The moves of a solution that a worker has found are held here, if they are no more than this.
 const MOST_MOVES = 10_000;
+// Of any other one the moments around the one that is shown are.
+const BEHIND = 20n;
+const AHEAD = 200;
 
 export class TowerSolution {
   // `position()` gives where the player stands, `counter` knows how far that is from the goal;
@@ -64,6 +67,7 @@ export class TowerSolution {
       this.counter.found(solution);
     } else this.found = null;
     if (cost === null) return this.say(t("unsolvable"));
+    this.held = null;
     set({ solved: "1" });
     await this.film.open(cost, at);
   }
@@ -100,9 +104,15 @@ export class TowerSolution {
     return path && BigInt(cost) <= MOST_MOVES ? path : null;
   }
 
-  #moment(at) {
+  async #moment(at) {
     const path = this.#path();
     if (path) return after(this.position(), path, Number(at));
-    return post("hanoi/state", { tower: tower(), moves: moves(), at: at.toString() });
+    const isHeld = () => this.held && this.first <= at && at <= this.first + BigInt(this.held.moves_ahead.length);
+    if (!isHeld()) {
+      const first = at > BEHIND ? at - BEHIND : 0n;
+      this.held = await post("hanoi/state", { tower: tower(), moves: moves(), at: first.toString(), ahead: AHEAD });
+      this.first = first;
+    }
+    return after(this.held, this.held.moves_ahead, Number(at - this.first));
   }
 }

@@ -50,11 +50,11 @@ export function placed(stacks, disk, peg) {
   return rest;
 }
 
-// Return the moment after so many of the moves, made on the stacks that are shown.
-export function after({ stacks, labels }, path, at) {
+// Return the moment after so many of the moves, made on the stacks of another moment.
+export function after({ stacks, labels, move = null }, path, at) {
   const now = stacks.map((stack) => [...stack]);
   for (const [, source, target] of path.slice(0, at)) now[target].push(now[source].pop());
-  return { stacks: now, labels, state: state(now, labels), move: at ? path[at - 1] : null };
+  return { stacks: now, labels, state: state(now, labels), move: at ? path[at - 1] : move };
 }
 
 export function saidMove([disk, source, target], labels) {
