@@ -11,7 +11,7 @@ from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.state import State
 from pegtile.judge import check_tower
 from pegtile.notation.hanoi_moves import Style, written
-from pegtile.notation.hanoi_states import StateForm, read_state, written_state
+from pegtile.notation.hanoi_states import StateForm, is_top_first, read_state, written_state
 
 states = st.integers(3, 5).flatmap(
     lambda pegs: st.lists(st.integers(0, pegs - 1), min_size=1, max_size=30).map(
@@ -32,7 +32,10 @@ def test_every_form_reads_back(state, form, named, smallest_first):
 @pytest.mark.parametrize(
     "text",
     ["AAB", "A A B", "A:3,2 B:1 C:", "[[3,2],[1],[]]", "([2, 3], [1], [])", "['B', 'A', 'A']",
-     "(0) 3 2 (1) 1 (2)", "(1) 3 2 (2) 1 (3)", "112", "ＡＡＢ", "((2, 3), (1), ())"],
+     "(0) 3 2 (1) 1 (2)", "(1) 3 2 (2) 1 (3)", "112", "ＡＡＢ", "((2, 3), (1), ())",
+     "A: 3,2 B: 1 C:", "A: 3, 2; B: 1; C: -", "Peg A: 3 2\nPeg B: 1\nPeg C: empty", "A=3,2 B=1",
+     "{'A': [3, 2], 'B': [1], 'C': []}", '{"B": [1], "A": [3, 2]}', "A：3，2　B：1",
+     "c: b: 1 a: 3 2", "A: [3,2] | B: [1] | C: []", "[[2,3],[1],[]]"],
 )  # fmt: skip
 def test_one_state_in_every_form(text):
     assert str(read_state(text)) == "AAB"
@@ -44,6 +47,30 @@ def test_one_state_in_every_form(text):
 def test_wrong_states(text):
     with pytest.raises(PuzzleError):
         read_state(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("A: 3,x B: 1", "line 1, column 6: cannot read 'x'"),
+        ("A: 3,2\n D: 1", "line 2, column 2: cannot read 'D'"),
+        ("A: 3,2 A: 1", "column 8: cannot read 'A:': expected each peg once"),
+        ("here A: 1", "column 1: cannot read 'here'"),
+        (":", "column 1: cannot read ':'"),
+        ("A: 2,3 B: 1", "lies on the smaller disk 2"),
+        ("A: 99999999999", "cannot read '99999999999'"),
+    ],
+)
+def test_stacks_that_are_wrong(text, complaint):
+    with pytest.raises(PuzzleError, match=complaint):
+        read_state(text)
+
+
+def test_lists_top_first_are_told():
+    assert is_top_first(" [[2,3],[1],[]]")
+    assert not is_top_first("[[3,2],[1],[]]")
+    assert not is_top_first("([2,3],[1],[])")
+    assert not is_top_first("AAB")
 
 
 @pytest.mark.parametrize("style", Style)

@@ -73,6 +73,10 @@ def test_forms(text, board):
         ("2x3", BadState, "size 2×3 is told, but there are 0 rows"),
         ("1 2/3 99999999999", BadText, "cannot read '99999999999'"),
         ("1", BadState, "expected two cells or more"),
+        ("[[1,2],[3,0]", BadText, r"column 1: cannot read '\[': expected a closing \]"),
+        ("[[1,2],\n[3,0)]", BadText, r"line 2, column 5: cannot read '\)'"),
+        ("[[1,2],[3,0]]]", BadText, r"column 14: cannot read '\]'"),
+        ("([1,2],[3,0]", BadText, r"column 1: cannot read '\(': expected a closing \)"),
     ],
 )
 def test_faults_name_the_place(text, error, complaint):

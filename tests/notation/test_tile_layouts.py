@@ -93,7 +93,7 @@ def test_several_boards():
         ("\x00", "expected a tile's number"),
         ("hello world", "expected a tile's number"),
         ("9" * 1_000_000, "1,000,000|row 1, column"),
-        ("[" * 100_000, "expected a board"),
+        ("[" * 100_000, "expected a closing"),
     ],
 )
 def test_faults_name_the_cell(text, message):

@@ -14,6 +14,7 @@ from pegtile.cli.hanoi_options import (
     pegs_options,
     read_ends,
     read_labels,
+    say_order,
 )
 from pegtile.errors import BadRequest, IllegalMove
 from pegtile.hanoi.move import Labels
@@ -86,6 +87,7 @@ def command(
         if form not in _STATES:
             raise BadRequest(f"--as {form} of a state: expected one of {', '.join(_STATES)}")
         found = read_state(state, pegs, names, smallest_first=smallest_first)
+        say_order("--state", state, names)
         shown = written_state(
             found, StateForm(form), new_names, smallest_first=write_smallest_first
         )

@@ -14,7 +14,7 @@ from pegtile.hanoi.methods import method_class
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.rules import NAMED_RULES
 from pegtile.hanoi.state import MOST_PEGS, State
-from pegtile.notation.hanoi_states import StateForm, form_of, read_state
+from pegtile.notation.hanoi_states import is_top_first, read_state
 from pegtile.notation.integers import read_integer
 
 __all__ = [
@@ -169,9 +169,18 @@ def place(
             f"{option} {quoted(text)}: {state.disks} disks on {state.pegs} pegs:"
             f" expected a peg, or a state of {many}{pegs} pegs"
         )
-    if text.lstrip().startswith("[") and form_of(text.strip(), labels) is StateForm.TOWERS:
-        click.echo(f"{option} {quoted(text)} is read with the top disk of each peg first", err=True)
+    say_order(option, text, labels)
     return state
+
+
+def say_order(option: str, text: str, labels: Labels) -> None:
+    """Say on stderr when lists of disks are read top first, which is not their rule."""
+    if is_top_first(text, labels):
+        click.echo(
+            f"Remark: {option} {quoted(text)} is read with the top disk of each peg first:"
+            " no other order is legal",
+            err=True,
+        )
 
 
 def read_ends(

@@ -37,7 +37,6 @@ class Code(StrEnum):
     NOT_TOP_DISK = "not-top-disk"
     LARGER_ON_SMALLER = "larger-on-smaller"
     FORBIDDEN_ARC = "forbidden-arc"
-    SPECIAL_RULE = "special-rule"
     UNKNOWN_TILE = "unknown-tile"
     TILE_NOT_BESIDE_BLANK = "tile-not-beside-blank"
     OFF_BOARD = "off-board"

@@ -22,9 +22,10 @@ from itertools import pairwise
 from pegtile.errors import BadState, BadText
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.state import State
+from pegtile.notation.hanoi_stacks import read_stacks
 from pegtile.notation.texts import Text
 
-__all__ = ["StateForm", "form_of", "read_state", "written_state"]
+__all__ = ["StateForm", "form_of", "is_top_first", "read_state", "written_state"]
 
 _NUMBERED = re.compile(r"\(\s*([0-9]{1,3})\s*\)([0-9\s,]*)")
 _LIST = re.compile(r"[\[(]([^\[\]()]*)[\])]")
@@ -103,7 +104,7 @@ def read_state(
     form = form or form_of(plain, labels)
     match form:
         case StateForm.STACKS:
-            return State.from_stacks_text(plain, labels, pegs)
+            return read_stacks(plain, pegs, labels)
         case StateForm.LISTS:
             return State.from_json(plain.replace("(", "[").replace(")", "]"))
         case StateForm.TOWERS:
@@ -137,10 +138,24 @@ def form_of(plain: str, labels: Labels = DEFAULT_LABELS) -> StateForm:
         return StateForm.TOWERS if rising or (plain[0] == "(" and not falling) else StateForm.LISTS
     if plain.startswith(("[", "(")):
         return StateForm.PEGS
-    if ":" in plain:
+    if ":" in plain or "=" in plain:
         return StateForm.STACKS
     digits = plain.isdigit() and not any(name.isdigit() for name in labels.names)
     return StateForm.DIGITS if digits else StateForm.COMPACT
+
+
+def is_top_first(text: str, labels: Labels = DEFAULT_LABELS) -> bool:
+    """Say whether lists, which are bottom to top, are read top first: no other order is legal.
+
+    >>> is_top_first("[[2,3],[1],[]]"), is_top_first("[[3,2],[1],[]]")
+    (True, False)
+
+    Raises:
+        BadText: a disk is not a number.
+        BadState: one peg of a list has its largest disk first, another last.
+    """
+    plain = Text(text).plain.strip()
+    return plain.startswith("[") and form_of(plain, labels) is StateForm.TOWERS
 
 
 def _stacks(plain: str) -> list[list[int]]:

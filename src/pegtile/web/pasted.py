@@ -5,7 +5,6 @@ The readers know the formats; what is told apart here is only which of them to a
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from pegtile.core.checker import Verdict
@@ -28,7 +27,7 @@ from pegtile.web.towers import task
 
 __all__ = ["pasted_tiles", "pasted_tower"]
 
-_LINES_OF_WORDS = re.compile(r"\s*[^\s:\[\]()]+(?:[ \t]+\S+)+(?:\s*\n[^\n]*\S[ \t]+\S[^\n]*)+\s*")
+_BRACKETS = frozenset(":[]()")
 _MOST_DISKS = 1000
 _MOST_PEGS = 8
 _MOST_MOVES = 20_000
@@ -47,7 +46,7 @@ def pasted_tower(order: TowerText) -> dict[str, Any]:
         start, goal = hanoi_pddl.read_problem(text)
         return _tower_answer("problem", start, _fitting(tower, start, start=start, goal=goal))
     # `A C` above `A B` could be a state of four disks, but nobody writes one so.
-    if order.kind == "moves" or (order.kind == "any" and _LINES_OF_WORDS.fullmatch(text)):
+    if order.kind == "moves" or (order.kind == "any" and _is_lines_of_words(text)):
         return _tower_moves(text, tower)
     try:
         state = _state(text, tower)
@@ -63,6 +62,15 @@ def pasted_tower(order: TowerText) -> dict[str, Any]:
         return found
     end = "goal" if order.kind == "goal" else "start"
     return _tower_answer("state", state, _fitting(tower, state, **{end: state}))
+
+
+def _is_lines_of_words(text: str) -> bool:
+    """Say whether a text is several lines of several words, the first of them without brackets."""
+    lines = [words for words in map(str.split, text.split("\n")) if words]
+    return (
+        len(lines) > 1 and all(len(words) > 1 for words in lines)
+        and _BRACKETS.isdisjoint(lines[0][0])
+    )  # fmt: skip
 
 
 def _state(text: str, tower: Tower) -> State:

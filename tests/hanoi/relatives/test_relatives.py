@@ -160,6 +160,13 @@ def test_objections() -> None:
     one = space.apply(space.start, StackMove(1, 0, 1))
     with pytest.raises(IllegalMove, match="disk 2 would lie above disk 1, 1 sizes smaller"):
         space.apply(one, StackMove(2, 0, 1))
+    above = space.rules.objection(one, StackMove(2, 0, 1))
+    assert above is not None
+    assert above.code is Code.LARGER_ON_SMALLER
+    london = relative("london")
+    full = london.rules.objection((("R",), ("G", "B"), ()), StackMove("R", 0, 1))
+    assert full is not None
+    assert full.code is Code.FORBIDDEN_ARC
     exchanging = relative("exchanging", disks=2)
     with pytest.raises(IllegalMove, match="expected a move of disk 1, or an exchange"):
         exchanging.apply(exchanging.start, Exchange(1, 0, 1, 2))

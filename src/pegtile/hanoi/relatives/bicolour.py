@@ -11,6 +11,7 @@ Hanoi problem", Recreational Mathematics Magazine 4 (2015).
 
 from __future__ import annotations
 
+from pegtile.core.checker import Objection
 from pegtile.errors import BadRequest, quoted
 from pegtile.hanoi.relatives.space import (
     RelativeSpace,
@@ -18,6 +19,7 @@ from pegtile.hanoi.relatives.space import (
     StackRules,
     Stacks,
     check_disks,
+    too_large,
 )
 
 __all__ = ["bicolour_rules", "puzzle"]
@@ -26,9 +28,9 @@ Disk = tuple[int, str]
 """A disk's size, and `w` or `b`."""
 
 
-def _refusal(disk: Disk, stack: tuple[Disk, ...], peg: int) -> str | None:
+def _refusal(disk: Disk, stack: tuple[Disk, ...], peg: int) -> Objection | None:
     if stack and stack[-1][0] < disk[0]:
-        return f"disk {disk[0]} would lie on the smaller disk {stack[-1][0]}"
+        return too_large(disk[0], stack[-1][0])
     return None
 
 

@@ -12,6 +12,7 @@ problem", ACM Transactions on Algorithms 4 (2008), who prove Poole's algorithm s
 
 from __future__ import annotations
 
+from pegtile.core.checker import Code, Objection
 from pegtile.errors import BadRequest
 from pegtile.hanoi.relatives.space import (
     RelativeSpace,
@@ -34,10 +35,11 @@ def bottleneck_rules(k: int) -> StackRules[int]:
     if k < 1:
         raise BadRequest(f"bottleneck {k}: expected 1 or more")
 
-    def refusal(disk: int, stack: tuple[int, ...], peg: int) -> str | None:
+    def refusal(disk: int, stack: tuple[int, ...], peg: int) -> Objection | None:
         least = min(stack, default=disk)
         if disk - least >= k:
-            return f"disk {disk} would lie above disk {least}, {disk - least} sizes smaller"
+            above = f"disk {disk} would lie above disk {least}, {disk - least} sizes smaller"
+            return Objection(Code.LARGER_ON_SMALLER, above)
         return None
 
     return StackRules(refusal)

@@ -52,7 +52,7 @@ class ExchangingRules:
         if move in self.moves(state):
             return None
         return Objection(
-            Code.SPECIAL_RULE,
+            Code.FORBIDDEN_ARC,
             f"{move}: expected a move of disk 1, or an exchange of two top disks of neighbouring"
             " sizes",
         )

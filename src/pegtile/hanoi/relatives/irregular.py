@@ -12,15 +12,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pegtile.core.checker import Objection
 from pegtile.errors import BadState
-from pegtile.hanoi.relatives.space import RelativeSpace, StackMove, StackRules, Stacks, shown, tower
+from pegtile.hanoi.relatives.space import (
+    RelativeSpace,
+    StackMove,
+    StackRules,
+    Stacks,
+    shown,
+    too_large,
+    tower,
+)
 
 __all__ = ["irregular_rules", "puzzle"]
 
 
-def _refusal(disk: int, stack: tuple[int, ...], peg: int) -> str | None:
+def _refusal(disk: int, stack: tuple[int, ...], peg: int) -> Objection | None:
     if stack and stack[-1] < disk:
-        return f"disk {disk} would lie on the smaller disk {stack[-1]}"
+        return too_large(disk, stack[-1])
     return None
 
 

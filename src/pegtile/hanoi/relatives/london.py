@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pegtile.core.checker import Code, Objection
 from pegtile.errors import BadState
 from pegtile.hanoi.move import DEFAULT_LABELS
 from pegtile.hanoi.relatives.space import RelativeSpace, StackMove, StackRules, Stacks, shown
@@ -27,10 +28,11 @@ def london_rules(capacities: Sequence[int] = SHALLICE) -> StackRules[str]:
     """Return the rules for pegs of these capacities."""
     room = tuple(capacities)
 
-    def refusal(ball: str, stack: tuple[str, ...], peg: int) -> str | None:
+    def refusal(ball: str, stack: tuple[str, ...], peg: int) -> Objection | None:
         if len(stack) < room[peg]:
             return None
-        return f"peg {DEFAULT_LABELS.of(peg)} is full: it holds {room[peg]}"
+        full = f"peg {DEFAULT_LABELS.of(peg)} is full: it holds {room[peg]}"
+        return Objection(Code.FORBIDDEN_ARC, full)
 
     return StackRules(refusal)
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pegtile.core.checker import Objection
+from pegtile.core.checker import Code, Objection
 from pegtile.errors import BadRequest, quoted
 from pegtile.hanoi.relatives.space import (
     RelativeSpace,
@@ -23,6 +23,7 @@ from pegtile.hanoi.relatives.space import (
     StackRules,
     Stacks,
     check_disks,
+    too_large,
     tower,
 )
 
@@ -67,15 +68,16 @@ class MagneticRules:
         """Iterate over the legal moves, by source and then target peg."""
         return StackRules(self._refusal).moves(state)
 
-    def _refusal(self, disk: Disk, stack: tuple[Disk, ...], peg: int) -> str | None:
+    def _refusal(self, disk: Disk, stack: tuple[Disk, ...], peg: int) -> Objection | None:
         size, face = disk
         if stack and stack[-1][0] < size:
-            return f"disk {size} would lie on the smaller disk {stack[-1][0]}"
+            return too_large(size, stack[-1][0])
         shown = self.colours[peg]
         if shown == "N" and stack:
             shown = stack[-1][1]
         if shown == face:
-            return f"disk {size} would turn its {face} face down on {shown}"
+            turned = f"disk {size} would turn its {face} face down on {shown}"
+            return Objection(Code.FORBIDDEN_ARC, turned)
         return None
 
 

@@ -21,6 +21,7 @@ __all__ = [
     "Stacks",
     "shortest",
     "shown",
+    "too_large",
 ]
 
 StateT = TypeVar("StateT", bound=Hashable)
@@ -127,6 +128,11 @@ class StackMove(NamedTuple):
         return f"{item} {of(self.source)} {of(self.target)}"
 
 
+def too_large(disk: int, below: int) -> Objection:
+    """Say that a disk would lie on a smaller one."""
+    return Objection(Code.LARGER_ON_SMALLER, f"disk {disk} would lie on the smaller disk {below}")
+
+
 @dataclass(frozen=True, slots=True)
 class StackRules(Generic[ItemT]):
     """Rules that only say what may be laid on what.
@@ -136,7 +142,7 @@ class StackRules(Generic[ItemT]):
             may; it never refuses what lies at the start.
     """
 
-    refusal: Callable[[ItemT, tuple[ItemT, ...], int], str | None]
+    refusal: Callable[[ItemT, tuple[ItemT, ...], int], Objection | None]
 
     def objection(self, state: Stacks[ItemT], move: StackMove) -> Objection | None:
         """Say what is wrong with `move` in `state`, None when it is legal."""
@@ -154,8 +160,7 @@ class StackRules(Generic[ItemT]):
         top = state[source][-1]
         if top != item:
             return Objection(Code.NOT_TOP_DISK, f"the top of peg {of(source)} is {top}, not {item}")
-        refused = self.refusal(top, state[target], target)
-        return None if refused is None else Objection(Code.SPECIAL_RULE, refused)
+        return self.refusal(top, state[target], target)
 
     def after(self, state: Stacks[ItemT], move: StackMove) -> Stacks[ItemT]:
         """Return the state after a legal move."""

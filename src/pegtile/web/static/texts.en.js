@@ -230,7 +230,6 @@ export default {
   "reason_not-top-disk": "The disk is not on top.",
   "reason_larger-on-smaller": "A larger disk would lie on a smaller one.",
   "reason_forbidden-arc": "No move goes that way here.",
-  "reason_special-rule": "A special rule forbids it.",
   "reason_unknown-tile": "There is no such tile.",
   "reason_tile-not-beside-blank": "The tile is not beside the gap.",
   "reason_off-board": "No tile can slide that way.",

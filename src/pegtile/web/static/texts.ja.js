@@ -230,7 +230,6 @@ export default {
   "reason_not-top-disk": "円盤がいちばん上にありません。",
   "reason_larger-on-smaller": "大きい円盤が小さい円盤の上に載ってしまいます。",
   "reason_forbidden-arc": "ここではその向きに動かせません。",
-  "reason_special-rule": "特別な規則で禁じられています。",
   "reason_unknown-tile": "そのタイルはありません。",
   "reason_tile-not-beside-blank": "タイルが空きの隣にありません。",
   "reason_off-board": "その向きに滑るタイルがありません。",

@@ -230,7 +230,6 @@ export default {
   "reason_not-top-disk": "圆盘不在最上面。",
   "reason_larger-on-smaller": "大圆盘会压在小圆盘上。",
   "reason_forbidden-arc": "这里不允许这样移动。",
-  "reason_special-rule": "特殊规则不允许。",
   "reason_unknown-tile": "没有这个方块。",
   "reason_tile-not-beside-blank": "方块不在空格旁边。",
   "reason_off-board": "没有方块能向那边滑。",
