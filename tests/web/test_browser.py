@@ -6,8 +6,6 @@ import time
 import urllib.request
 from urllib.parse import urlsplit
 
-import pytest
-
 from browsing import BROWSER, expect
 
 pytestmark = BROWSER
@@ -256,27 +254,44 @@ def test_a_shared_link_holds_everything(open_page):
     expect(other.locator("#view-tower .stage svg.tower")).to_have_attribute("aria-label", label)
 
 
-@pytest.mark.parametrize(
-    ("link", "view", "told"),
-    [
-        ("#moves=0-2,0-9&solved=1", "tower", "moves=0-2,0-9, which cannot be used"),
-        ("#disks=abc&pegs=99", "tower", "disks=abc, which cannot be used: expected 1–64."),
-        ("#moves=0-2.0-2.0-1", "tower", "Move 2 (0-2): disk 2 would lie on the smaller disk 1"),
-        ("#moves=0-2.0-9", "tower", "Move 2 (0-9): there is no peg 9"),
-        ("#start=QQ", "tower", "cannot read 'Q"),
-        ("#view=tiles&board=1+2/3+0&slides=RXD", "tiles", "slides=RXD, which cannot be used"),
-        ("#view=tiles&board=1+2/3+0&slides=RRD", "tiles", "Move 2 (R): no tile can slide right"),
-        ("#view=tiles&board=1+1/3+0", "tiles", "tile 1 again"),
-    ],
-)
-def test_a_damaged_link_is_told_and_can_be_played(open_page, link, view, told):
-    page = open_page(link)
-    expect(page.locator(f"#view-{view} .message")).to_contain_text(told)
-    expect(page.locator(f"#view-{view} .stage svg")).to_have_attribute(
-        "aria-label", re.compile("1")
-    )
-    page.get_by_role("button", name="Reset").click()
-    expect(page.locator(f"#view-{view} .counter")).to_contain_text(re.compile(r"\b0 (move|slide)s"))
+DAMAGED = [
+    ("#moves=0-2,0-9&solved=1", "tower", "moves=0-2,0-9, which cannot be used"),
+    ("#disks=abc&pegs=99", "tower", "disks=abc, which cannot be used: expected 1–64."),
+    ("#moves=0-2.0-2.0-1", "tower", "Move 2 (0-2): disk 2 would lie on the smaller disk 1"),
+    ("#moves=0-2.0-9", "tower", "Move 2 (0-9): there is no peg 9"),
+    ("#start=QQ&speed=9", "tower", "cannot read 'Q"),
+    ("#mode=fly", "tower", "mode=fly, which cannot be used: expected play, start, goal."),
+    ("#view=tiles&board=1+2/3+0&slides=RXD", "tiles", "slides=RXD, which cannot be used"),
+    ("#view=tiles&board=1+2/3+0&slides=RRD", "tiles", "Move 2 (R): no tile can slide right"),
+    ("#view=tiles&board=1+1/3+0", "tiles", "tile 1 again"),
+]
+
+
+def test_a_damaged_link_is_told_and_can_be_played(open_page):
+    page = open_page()
+    for link, view, told in DAMAGED:
+        page.evaluate("(link) => { location.hash = link }", link)
+        expect(page.locator(f"#view-{view} > .message")).to_contain_text(told)
+        expect(page.locator(f"#view-{view} .stage svg")).to_have_attribute(
+            "aria-label", re.compile("1")
+        )
+        page.locator(f"#view-{view}").get_by_role("button", name="Reset").click()
+        expect(page.locator(f"#view-{view} > .message")).to_have_text("")
+        counter = page.locator(f"#view-{view} .counter")
+        expect(counter).to_contain_text(re.compile(r"\b0 (move|slide)s"))
+
+
+def test_a_damaged_link_is_told_in_the_other_tabs_too(open_page):
+    page = open_page("#view=check&answer=A+C&disks=q&what=hanoi")
+    expect(page.locator("#view-check > .message")).to_contain_text("disks=q, which cannot be used")
+    expect(page.locator("#view-check .verdict")).to_contain_text("the goal is not reached")
+    for link, view, told in (
+        ("#view=explain&what=cube&explaindisks=99", "explain", "what=cube, which cannot be used"),
+        ("#view=compare&comparedisks=0", "compare", "comparedisks=0, which cannot be used"),
+        ("#view=check&what=tiles&board=1+1", "check", "tile 1 again"),
+    ):
+        page.evaluate("(link) => { location.hash = link }", link)
+        expect(page.locator(f"#view-{view} > .message")).to_contain_text(told)
 
 
 def test_a_tower_is_arranged_by_dragging_any_disk(open_page):
