@@ -36,7 +36,7 @@ _PASSES = (
 )
 _WIDEST = 1 << 22
 # A wider beam waits longer for memory: what it takes for each board, against the one before.
-_SLOWER = 1.4
+_SLOWER = 1.2
 
 
 class BestWay:
