@@ -18,7 +18,7 @@ with atheris.instrument_imports(include=["pegtile.notation", "pegtile.judge"]):
     from pegtile.errors import PuzzleError
     from pegtile.hanoi.rules import Rules
     from pegtile.hanoi.state import State
-    from pegtile.judge import lines, stream, words
+    from pegtile.judge import lines, plan_stream, stream, words
     from pegtile.judge.judging import judged_tiles, judged_tower
     from pegtile.judge.tiles import Puzzle
     from pegtile.judge.tower import Tower
@@ -91,6 +91,15 @@ def streamed(data):
             holds(judged.verdict, judged.end, TILES.goal)
             if judged.verdict.solved:
                 assert judged_tiles(stream.decoded(data), TILES).verdict.solved
+        for plan, judge, puzzle in (
+            (plan_stream.tower_plan(data, TOWER), judged_tower, TOWER),
+            (plan_stream.tiles_plan(data, TILES), judged_tiles, TILES),
+        ):
+            if plan is not None:
+                stream._run([plan], b"", BytesIO(data), silent, whole=False)
+                holds(plan.judged().verdict, plan.judged().end, puzzle.goal)
+                whole = judge(stream.decoded(data), puzzle).verdict
+                assert plan.judged().verdict.solved == whole.solved
     finally:
         stream._SHORT, stream._CHUNK = short, chunk
 

@@ -59,6 +59,9 @@ def test_wrong_states(text):
         (":", "column 1: cannot read ':'"),
         ("A: 2,3 B: 1", "lies on the smaller disk 2"),
         ("A: 99999999999", "cannot read '99999999999'"),
+        ("A: [3,2 B: 1", r"column 4: cannot read '\['"),
+        ("([2,3],[1],[]", r"column 1: cannot read '\(': expected a closing \)"),
+        ("['B', 'A', 'A')", r"column 15: cannot read '\)'"),
     ],
 )
 def test_stacks_that_are_wrong(text, complaint):

@@ -23,7 +23,7 @@ from pegtile.hanoi.rules import Rules
     help="Judge somebody's moves of a tower, in any format: FILE, or - for stdin.\n\n"
     "Tells whether every move is legal and the goal is reached, where and why not, and how far"
     " from the shortest it is. Long lists in the format lists or of one move"
-    " a line are streamed, at any length.\n\nExit code 1: not solved.",
+    " a line, and plans, are streamed, at any length.\n\nExit code 1: not solved.",
 )
 @click.option("--disks", type=DISKS, metavar="N", help="How many disks there are.")
 @from_to_options("peg or state")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Protocol
 
 from pegtile.core.checker import Code, Objection
@@ -10,10 +11,12 @@ from pegtile.errors import quoted
 from pegtile.hanoi.move import Move
 from pegtile.notation.reading import Reading, Written
 
-__all__ = ["pegs_of_plan", "tile_steps", "tower_step"]
+__all__ = ["names_peg_0", "pegs_of_plan", "tile_steps", "tower_step"]
 
 _DISK = re.compile(r"(?:d|disk|disc|ring)[_-]?([0-9]{1,9})", re.ASCII)
 _PEG = re.compile(r"(?:p|peg|rod|pole|tower|pillar)[_-]?([0-9]{1,9}|[a-z])", re.ASCII)
+_PEG_0 = re.compile(rb"[\s(](?:p|peg|rod|pole|tower|pillar)[_-]?0[\s)]", re.IGNORECASE)
+_COMMENT = re.compile(rb";[^\r\n]*")
 _WAYS = {"up": "U", "down": "D", "left": "L", "right": "R"}
 
 
@@ -30,6 +33,11 @@ def pegs_of_plan(reading: Reading) -> int:
     return 0 if any(match and match[1] == "0" for match in map(_PEG.fullmatch, names)) else 1
 
 
+def names_peg_0(head: bytes) -> bool:
+    """Say whether the steps of a plan name a peg 0."""
+    return _PEG_0.search(_COMMENT.sub(b"", head)) is not None
+
+
 def tower_step(written: Written, tower: Stacks, first: int) -> Move | Objection:
     """Turn `(move disc from to)` into a move, or say what is wrong with it.
 
@@ -41,20 +49,21 @@ def tower_step(written: Written, tower: Stacks, first: int) -> Move | Objection:
     names = [word or "" for word in written.what[1:]]
     if len(names) != 3:
         return Objection(Code.UNREADABLE, f"{len(names)} things: expected (move disc from to)")
-    disk = _disk(names[0], tower)
-    if disk is None:
+    disks, pegs = len(tower.places), len(tower.stacks)
+    disk = _thing(names[0], disks, pegs, first) or 0
+    if disk <= 0:
         return Objection(
             Code.UNKNOWN_DISK,
-            f"there is no disk {quoted(names[0])}: expected d1 to d{len(tower.places)}",
+            f"there is no disk {quoted(names[0])}: expected d1 to d{disks}",
         )
     source = tower.places[disk - 1]
     stack = tower.stacks[source]
-    place = stack.index(disk)
-    beneath = _name(names[1], tower, first)
+    place = len(stack) - 1 if stack[-1] == disk else stack.index(disk)
+    beneath = _thing(names[1], disks, pegs, first)
     if beneath != (stack[place - 1] if place else -1 - source):
         below = f"disk {stack[place - 1]}" if place else f"peg {source + first}"
         return Objection(Code.NOT_TOP_DISK, f"disk {disk} lies on {below}, not on {names[1]}")
-    onto = _name(names[2], tower, first)
+    onto = _thing(names[2], disks, pegs, first)
     if onto is None:
         return Objection(
             Code.UNKNOWN_PEG,
@@ -70,22 +79,17 @@ def tower_step(written: Written, tower: Stacks, first: int) -> Move | Objection:
     return Move(disk, source, target)
 
 
-def _disk(name: str, tower: Stacks) -> int | None:
-    match = _DISK.fullmatch(name)
-    number = int(match[1]) if match else 0
-    return number if 1 <= number <= len(tower.places) else None
-
-
-def _name(name: str, tower: Stacks, first: int) -> int | None:
+@lru_cache(1 << 14)
+def _thing(name: str, disks: int, pegs: int, first: int) -> int | None:
     """Return a disk's number, −1 − its number for a peg, None when there is no such thing."""
-    disk = _disk(name, tower)
-    if disk is not None:
-        return disk
+    match = _DISK.fullmatch(name)
+    if match and 1 <= int(match[1]) <= disks:
+        return int(match[1])
     match = _PEG.fullmatch(name)
     if match is None:
         return None
     peg = int(match[1]) - first if match[1].isdigit() else ord(match[1]) - ord("a")
-    return -1 - peg if 0 <= peg < len(tower.stacks) else None
+    return -1 - peg if 0 <= peg < pegs else None
 
 
 def tile_steps(reading: Reading) -> Reading:

@@ -1,8 +1,8 @@
 """Judges texts of any length as they stream by, and short texts as a whole.
 
 A short text is read as a whole, in any format. A long one goes through the kernels when it is in a
-format that streams (`feeds`, `lines` and `words` tell). A long text that does not stream is judged
-as a whole up to `LONGEST_TEXT`, and refused beyond.
+format that streams (`feeds`, `lines` and `words` tell), a plan line by line (`plan_stream`).
+A long text that does not stream is judged as a whole up to `LONGEST_TEXT`, and refused beyond.
 """
 
 from __future__ import annotations
@@ -15,9 +15,6 @@ from pegtile.core.progress import Progress, Report, silent
 from pegtile.hanoi.move import Move
 from pegtile.hanoi.rules import HanoiSpace
 from pegtile.hanoi.state import State
-from pegtile.judge._letter_kernels import TilesChecker
-from pegtile.judge._tower_kernels import TowerChecker
-from pegtile.judge._word_kernels import WordChecker
 from pegtile.judge.common import Judged, settle
 from pegtile.judge.feeds import (
     HEADER,
@@ -32,6 +29,7 @@ from pegtile.judge.feeds import (
 )
 from pegtile.judge.judging import LONGEST_TEXT, judged_tiles, judged_tower
 from pegtile.judge.lines import line_feeds, possible
+from pegtile.judge.plan_stream import tiles_plan, tower_plan
 from pegtile.judge.tiles import Puzzle
 from pegtile.judge.tower import Tower
 from pegtile.judge.words import possible_words
@@ -58,13 +56,18 @@ def _head(source: BinaryIO) -> tuple[bytes, bool]:
     return b"".join(pieces), False
 
 
+class _Checker(Protocol):
+    @property
+    def illegal(self) -> int: ...
+
+
 class _Fed(Protocol):
     """What is fed with a text, piece by piece."""
 
     stuck: int
 
     @property
-    def checker(self) -> TowerChecker | TilesChecker | WordChecker: ...
+    def checker(self) -> _Checker: ...
 
     def take(self, chunk: bytes, *, last: bool) -> None: ...
 
@@ -126,6 +129,11 @@ def stream_tower(
         _run(lines, head.removeprefix(b"\xef\xbb\xbf"), source, progress, whole=whole)
         if not whole or all(feed.stuck < 0 for feed in lines):
             return settle([feed.judged() for feed in possible(lines, tower)], *lines[0].first)
+    plan = None if lines or feeds or short or model_answer else tower_plan(head, tower)
+    if plan is not None:
+        _run([plan], head, source, progress, whole=whole)
+        if not whole or plan.stuck < 0:
+            return plan.judged()
     if whole:
         return judged_tower(decoded(head)[:LONGEST_TEXT], tower, model_answer=model_answer)
     return Judged(_too_long(tower.start.compact(tower.labels)), [], tower.start)
@@ -157,6 +165,11 @@ def stream_tiles(
         _run(words, blanked(head, HEADER), source, progress, whole=whole)
         if not whole or all(feed.stuck < 0 for feed in words):
             return settle(possible_words(words), *words[0].first)
+    plan = None if words or feeds or short or model_answer else tiles_plan(head, puzzle)
+    if plan is not None:
+        _run([plan], head, source, progress, whole=whole)
+        if not whole or plan.stuck < 0:
+            return plan.judged()
     if whole:
         return judged_tiles(decoded(head)[:LONGEST_TEXT], puzzle, model_answer=model_answer)
     return Judged(_too_long(str(puzzle.start)), [], puzzle.start)

@@ -15,7 +15,7 @@ from pegtile.notation.texts import Text
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Convention, Move
 
-__all__ = ["Puzzle", "Table", "judge_tiles", "understood"]
+__all__ = ["Puzzle", "Table", "checked_step", "judge_tiles", "understood"]
 
 _ANY_DOTS = re.compile(r"\.{3}|\. \. \.|[…⋯⋮]")
 _DOTS = re.compile(
@@ -92,9 +92,11 @@ def _replay(
     visited = {table.hash} if count <= MOST_COUNTED else None
     duplicates = 0
     for written in reading.moves:
-        steps = understood(written, convention, table, lead_is_tile=lead_is_tile)
-        if len(written.what) > 4 and not isinstance(steps, Objection):
-            steps = _placed(written, table) or steps
+        steps = (
+            understood(written, convention, table, lead_is_tile=lead_is_tile)
+            if len(written.what) < 5
+            else checked_step(written, convention, table)
+        )
         if isinstance(steps, Objection):
             line, column = text.place(written.offset)
             error = FirstError(
@@ -229,6 +231,14 @@ def understood(
             f" {move.name.lower()} is tile {table.cells[cell]}",
         )
     return (move,)
+
+
+def checked_step(
+    written: Written, convention: Convention, table: Table
+) -> Objection | tuple[Move, ...]:
+    """Turn a step of a plan into steps, or say what is wrong with it or with its places."""
+    steps = understood(written, convention, table, lead_is_tile=False)
+    return steps if isinstance(steps, Objection) else _placed(written, table) or steps
 
 
 def _placed(written: Written, table: Table) -> Objection | None:

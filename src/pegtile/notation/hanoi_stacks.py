@@ -12,6 +12,7 @@ import re
 from pegtile.errors import BadText
 from pegtile.hanoi.move import Labels
 from pegtile.hanoi.state import State
+from pegtile.notation.brackets import check_brackets
 
 __all__ = ["read_stacks"]
 
@@ -37,9 +38,10 @@ def read_stacks(text: str, pegs: int, labels: Labels) -> State:
         labels: what they are called.
 
     Raises:
-        BadText: a peg is unknown or there twice, or a disk is not a number.
+        BadText: a peg is unknown or there twice, a disk is not a number, or a bracket is open.
         BadState: the disks are not 1 … n, or lie wrongly.
     """
+    check_brackets(text)
     heads = list(_PEG.finditer(text))
     begin = heads[0].start() if heads else len(text)
     for word in _WORD.finditer(text, 0, begin):

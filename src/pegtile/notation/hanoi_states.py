@@ -22,6 +22,7 @@ from itertools import pairwise
 from pegtile.errors import BadState, BadText
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.state import State
+from pegtile.notation.brackets import check_brackets
 from pegtile.notation.hanoi_stacks import read_stacks
 from pegtile.notation.texts import Text
 
@@ -108,8 +109,10 @@ def read_state(
         case StateForm.LISTS:
             return State.from_json(plain.replace("(", "[").replace(")", "]"))
         case StateForm.TOWERS:
+            check_brackets(plain)
             return State.from_stacks([stack[::-1] for stack in _stacks(plain)])
         case StateForm.PEGS:
+            check_brackets(plain)
             names = re.findall(r"[^\s,'\"\[\]()]+", plain)
             return State.from_peg_list(names, pegs, labels)
         case StateForm.NUMBERED:

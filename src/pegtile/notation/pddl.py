@@ -9,17 +9,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pegtile.errors import BadText
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
 
-__all__ = ["Expression", "facts", "parsed", "plan_among", "read_plan", "section", "written_plan"]
+__all__ = [
+    "Expression",
+    "facts",
+    "parsed",
+    "plan_among",
+    "read_plan",
+    "read_step",
+    "section",
+    "written_plan",
+]
 
 Expression = str | list["Expression"]
 
 _TOKEN = re.compile(r"[()]|[^\s();]+|;[^\n]*")
 _DEEPEST = 50
+_LONGEST_KEPT = 100
+_CUT = "the list breaks off"
 _STEP = re.compile(r"\s*(?:[0-9]+\s*:\s*|[0-9.]+:\s*)?\(\s*([a-z][^()\n]{0,200})\)[^\n(]*", re.I)
 
 
@@ -111,20 +123,38 @@ def read_plan(text: Text, actions: tuple[str, ...]) -> Reading | None:
     while place < len(text.plain):
         stop = text.plain.find("\n", place)
         stop = len(text.plain) if stop < 0 else stop
-        line = text.plain[place:stop].split(";")[0]
-        if line.strip():
-            match = _STEP.fullmatch(line)
-            words = match[1].lower().split() if match else []
-            if not words or words[0] not in actions:
-                if not moves:
-                    return None
-                fault = Fault(place, stop, f"expected an action such as ({actions[0]} …)")
-                open_line = "(" in line and ")" not in line and stop == len(text.plain)
-                return Reading(
-                    "plan", moves,
-                    Fault(place, stop, "the list breaks off", True) if open_line else fault,
-                )  # fmt: skip
-            start = place + line.index("(")
-            moves.append(Written(tuple(words), start, place + len(line.rstrip())))
+        step = read_step(text.plain[place:stop], actions)
+        if isinstance(step, Fault):
+            if not moves:
+                return None
+            cut = step.truncated and stop == len(text.plain)
+            fault = Fault(place, stop, _CUT if cut else step.reason, truncated=cut)
+            return Reading("plan", moves, fault)
+        if step is not None:
+            moves.append(Written(step.what, place + step.offset, place + step.end))
         place = stop + 1
     return Reading("plan", moves) if moves else None
+
+
+def read_step(line: str, actions: tuple[str, ...]) -> Written | Fault | None:
+    """Read one line of a plan, None without a step.
+
+    It is a fault when it is no step of `actions`; a truncated one if more could make it a step.
+    """
+    # A plan has few different lines: each is taken apart once.
+    return (_kept_step if len(line) <= _LONGEST_KEPT else _step)(line, actions)
+
+
+def _step(line: str, actions: tuple[str, ...]) -> Written | Fault | None:
+    code = line.partition(";")[0]
+    if not code.strip():
+        return None
+    match = _STEP.fullmatch(code)
+    words = match[1].lower().split() if match else []
+    if not words or words[0] not in actions:
+        expected = f"expected an action such as ({actions[0]} …)"
+        return Fault(0, len(line), expected, truncated="(" in code and ")" not in code)
+    return Written(tuple(words), code.index("("), len(code.rstrip()))
+
+
+_kept_step = lru_cache(1 << 14)(_step)

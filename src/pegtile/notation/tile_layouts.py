@@ -23,6 +23,7 @@ from itertools import pairwise
 from math import isqrt
 
 from pegtile.errors import BadText
+from pegtile.notation.brackets import check_brackets
 from pegtile.notation.texts import Text
 
 __all__ = ["LAYOUTS", "prepared", "split_boards"]
@@ -33,8 +34,6 @@ LAYOUTS = ("rows", "korf", "unh", "hog2")
 _COMMENT = re.compile(r"#[^\n]*")
 _ROW_END = re.compile(r"[\])}]\s*+(?:,\s*+)?(?=[\[({])")
 _ONE_ROW = re.compile(r"\s*[\[({]\s*[\[({][^\[\](){}]*[\])}]\s*[\])}]\s*\Z")
-_BRACKET = re.compile(r"[\[\](){}]")
-_CLOSING = {"[": "]", "(": ")", "{": "}"}
 _HOG2 = re.compile(r"\s*\(\s*([0-9]{1,4})\s*[xX]\s*([0-9]{1,4})\s*\)")
 _UNH = re.compile(r"\s*([0-9]{1,4})[ \t]+([0-9]{1,4})[ \t]*\n(.*)", re.DOTALL)
 _ONE_A_LINE = re.compile(r"(?:[^\n0-9]*\n)?(?:[ \t]*[0-9]{1,6}[ \t]*(?:\n|\Z)){2,}", re.DOTALL)
@@ -69,7 +68,7 @@ def prepared(text: str, *, layout: str | None = None, largest_blank: bool = Fals
     if layout == "unh" or (layout is None and _looks_unh(plain)):
         return _unh(plain)
     if re.search(r"[\[({]", plain):
-        _check_brackets(plain)
+        check_brackets(plain)
         nested_row = _ONE_ROW.match(plain) is not None
         plain = _ROW_END.sub(lambda match: "/" + " " * (len(match[0]) - 1), plain)
         plain = re.sub(r"[\[\](){}\"']", " ", plain).strip(" ,\n")
@@ -87,29 +86,6 @@ def prepared(text: str, *, layout: str | None = None, largest_blank: bool = Fals
     plain = plain[:at] + _characters(plain[at:])
     plain = _blank_written(plain)
     return _largest_as_blank(plain) if largest_blank else plain
-
-
-def _check_brackets(plain: str) -> None:
-    """Make sure that every bracket is closed by its own kind.
-
-    Raises:
-        BadText: one is not, or closes nothing.
-    """
-    opened: list[re.Match[str]] = []
-    for bracket in _BRACKET.finditer(plain):
-        if bracket[0] in _CLOSING:
-            opened.append(bracket)
-        elif not opened or _CLOSING[opened.pop()[0]] != bracket[0]:
-            raise _at(plain, bracket, "the bracket that closes the last open one, or none")
-    if opened:
-        raise _at(plain, opened[-1], f"a closing {_CLOSING[opened[-1][0]]} for it")
-
-
-def _at(plain: str, found: re.Match[str], expected: str) -> BadText:
-    """Return the error for what was found in a text."""
-    above = plain.rfind("\n", 0, found.start()) + 1
-    line, column = plain.count("\n", 0, found.start()) + 1, found.start() - above + 1
-    return BadText(found[0], expected, line=line, column=column)
 
 
 def split_boards(text: str) -> list[str]:
