@@ -18,9 +18,10 @@ from pegtile.core.solution import Status
 from pegtile.errors import BadRequest, BadState, Unsolvable
 from pegtile.notation.tile_boards import read_board
 from pegtile.tiles.board import Board
-from pegtile.tiles.exact_solver import solve, solve_many
+from pegtile.tiles.exact_solver import solve
 from pegtile.tiles.goals import NAMED_GOALS, named_goal
 from pegtile.tiles.instances import random_board, random_walk
+from pegtile.tiles.many_boards import solve_many
 from pegtile.tiles.parity import is_solvable
 
 DATA = Path(__file__).parent.parent / "data"

@@ -110,6 +110,10 @@ def test_little_memory_keeps_beams_narrow():
     board = shuffled(6, 6, 8)
     answers = list(improvements(board, limits=Limits(nodes=3_000_000, bytes=30 << 20)))
     assert answers[-1].cost is not None
+    # Where tables for a proof do not fit, it goes on looking until another limit is reached.
+    answers = list(improvements(shuffled(5, 5, 8), limits=Limits(nodes=800_000, bytes=12 << 20)))
+    assert answers[-1].cost is not None
+    assert answers[-1].status is Status.NODE_LIMIT
 
 
 def test_a_board_solved_already_and_boards_of_one_row():

@@ -13,9 +13,10 @@ from pegtile.core.solution import Status
 from pegtile.errors import BadRequest
 from pegtile.tiles.all_solutions import solutions
 from pegtile.tiles.board import Board
-from pegtile.tiles.exact_solver import solve, solve_many
+from pegtile.tiles.exact_solver import solve
 from pegtile.tiles.goals import named_goal
 from pegtile.tiles.instances import random_walk
+from pegtile.tiles.many_boards import solve_many
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -192,7 +192,7 @@ def _answer(
 ) -> Solution[Any, Any]:
     """Solve one board with the exact solver or a textbook search."""
     from pegtile.notation.tile_boards import read_goal
-    from pegtile.tiles.exact_solver import unsolvable
+    from pegtile.tiles.many_boards import unsolvable
     from pegtile.tiles.solver import solve
 
     target = read_goal(goal, start)
@@ -222,7 +222,7 @@ def _solve_all(
     """Count the shortest solutions, and show each."""
     from pegtile.notation.tile_boards import read_goal
     from pegtile.tiles.all_solutions import solutions
-    from pegtile.tiles.exact_solver import unsolvable
+    from pegtile.tiles.many_boards import unsolvable
 
     target = read_goal(goal, start)
     try:

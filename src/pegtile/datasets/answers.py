@@ -127,7 +127,8 @@ class SolveMany:
         return _written(self.file, part, file, self._solution)
 
     def _solution(self, record: dict[str, Any]) -> dict[str, Any]:
-        from pegtile.tiles.exact_solver import solve, unsolvable
+        from pegtile.tiles.exact_solver import solve
+        from pegtile.tiles.many_boards import unsolvable
 
         puzzle = board_puzzle(record, self.goal)
         try:

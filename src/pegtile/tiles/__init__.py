@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from pegtile.tiles.board import Board
     from pegtile.tiles.board_indices import board_at, index_of
     from pegtile.tiles.enumeration import Levels, enumerate_boards
-    from pegtile.tiles.exact_solver import solve_many
     from pegtile.tiles.goals import named_goal
     from pegtile.tiles.heuristics.catalogue import heuristic
     from pegtile.tiles.instances import random_board, random_walk
     from pegtile.tiles.large_board import improvements
+    from pegtile.tiles.many_boards import solve_many
     from pegtile.tiles.move import Convention, Move
     from pegtile.tiles.parity import is_solvable, solvable_goals
     from pegtile.tiles.rules import Rules, TilesSpace
@@ -64,7 +64,7 @@ _HOMES = {
     "move": ("Convention", "Move"),
     "parity": ("is_solvable", "solvable_goals"),
     "rules": ("Rules", "TilesSpace"),
-    "exact_solver": ("solve_many",),
+    "many_boards": ("solve_many",),
     "solver": ("solve",),
 }
 

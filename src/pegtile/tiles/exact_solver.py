@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -13,10 +12,9 @@ from typing import TypeAlias
 from pegtile.core.checker import verified
 from pegtile.core.limits import NO_LIMITS, Budget, Cancel, Limits
 from pegtile.core.moves import MoveList
-from pegtile.core.parallel import in_order
 from pegtile.core.progress import Progress, silent
 from pegtile.core.solution import SearchStats, Solution, Status
-from pegtile.errors import BadRequest, SolverFault, Unsolvable, quoted
+from pegtile.errors import BadRequest, SolverFault, quoted
 from pegtile.tiles import run_table
 from pegtile.tiles.board import Board
 from pegtile.tiles.goals import goal_board
@@ -30,19 +28,15 @@ from pegtile.tiles.rounds import Outcome, ida_star
 from pegtile.tiles.rules import Rules
 from pegtile.tiles.table_plans import Size, shape_of, standard_plan
 
-__all__ = [
-    "METRICS",
-    "TilesSolution",
-    "solve",
-    "solve_many",
-    "unsolvable",
-]
+__all__ = ["METHOD", "METRICS", "TilesSolution", "solve"]
 
 TilesSolution: TypeAlias = Solution[Board, Move]
 
 METRICS = ("stm", "mtm")
 
-_METHOD = "pattern-databases"
+METHOD = "pattern-databases"
+"""What answers call the method."""
+
 # Beyond this many nodes the large tables are worth their building.
 _HARD = 20_000_000
 
@@ -152,14 +146,14 @@ def _solution(problem: Problem, outcome: Outcome, budget: Budget) -> TilesSoluti
     if moves is not None and problem.metric == "mtm":
         counted = sum(1 for _ in groupby(moves))
         if counted != outcome.bound:
-            raise SolverFault(f"{_METHOD}: {counted} runs, cost {outcome.bound}")
+            raise SolverFault(f"{METHOD}: {counted} runs, cost {outcome.bound}")
     return verified(
         Solution(
             puzzle="tiles",
             start=problem.board,
             goal=problem.goal,
             moves=moves,
-            method=_METHOD,
+            method=METHOD,
             cost=None if moves is None else outcome.bound,
             lower_bound=outcome.bound,
             status=outcome.status,
@@ -197,7 +191,7 @@ def _stopped(
         start=board,
         goal=goal,
         moves=None,
-        method=_METHOD,
+        method=METHOD,
         cost=None,
         lower_bound=bound,
         status=status,
@@ -218,7 +212,7 @@ def _known(
             start=board,
             goal=goal,
             moves=MoveList.of(moves, ALPHABET),
-            method=_METHOD,
+            method=METHOD,
             cost=cost,
             lower_bound=cost,
             metric=metric,
@@ -237,67 +231,3 @@ def _straight_home(board: Board, goal: Board) -> list[Move]:
     else:
         move = Move.LEFT if steps > 0 else Move.RIGHT
     return [move] * abs(steps)
-
-
-def solve_many(
-    boards: Iterable[Board],
-    goal: Board | str = "blank-last",
-    *,
-    metric: str = "stm",
-    table: Size | str | None = None,
-    threads: int = 1,
-    limits: Limits = NO_LIMITS,
-    cancel: Cancel | None = None,
-    progress: Progress = silent,
-) -> Iterator[TilesSolution]:
-    """Solve boards as `solve` does, each on one thread, and give the answers in order as they come.
-
-    A board that cannot be solved gets an answer with the status UNSOLVABLE.
-
-    Args:
-        boards: the boards; they are read as they are needed.
-        goal: the goal of all of them, a board or the name of one.
-        metric: what to count.
-        table: which tables.
-        threads: how many boards to work on at a time.
-        limits: what each may use.
-        cancel: a switch that stops all.
-        progress: a listener that hears of the tables being built, and of every board.
-
-    Raises:
-        BadState: a board and the goal differ in size.
-        BadRequest: a board is too large, or a setting makes no sense.
-    """
-    stop = cancel or Cancel()
-
-    def job(board: Board) -> TilesSolution:
-        try:
-            return solve(
-                board,
-                goal,
-                metric=metric,
-                table=table,
-                limits=limits,
-                cancel=stop,
-                progress=progress,
-            )
-        except Unsolvable as error:
-            return unsolvable(board, goal_board(goal, board), error, metric)
-
-    return in_order(job, boards, threads, stop=stop.set)
-
-
-def unsolvable(board: Board, goal: Board, error: Unsolvable, metric: str = "stm") -> TilesSolution:
-    """Return the answer that says why there is none."""
-    return Solution(
-        puzzle="tiles",
-        start=board,
-        goal=goal,
-        moves=None,
-        method=_METHOD,
-        cost=None,
-        lower_bound=0,
-        status=Status.UNSOLVABLE,
-        metric=metric,
-        proof=error.proof,
-    )

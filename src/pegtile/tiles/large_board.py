@@ -29,7 +29,7 @@ from pegtile.tiles.parity import check_solvable
 from pegtile.tiles.pattern_db import BuildStopped
 from pegtile.tiles.problems import kept_bound, turned_back
 from pegtile.tiles.rules import Rules
-from pegtile.tiles.table_plans import MOST_CELLS, Size, shape_of
+from pegtile.tiles.table_plans import MOST_CELLS, Size, shape_of, standard_plan
 
 __all__ = ["improvements"]
 
@@ -130,9 +130,15 @@ class _Improving:
         self._way = BestWay(
             self._shape, cells, self._budget, threads=task.threads, seed=task.seed,
             progress=task.progress, bound=lambda: self._lower,
-            endless=len(board.tiles) > MOST_CELLS and task.has_end,
+            endless=task.has_end and not self._may_prove(),
         )  # fmt: skip
         self._exact: TilesSolution | None = None
+
+    def _may_prove(self) -> bool:
+        """Say if tables for a proof would fit the board and the memory."""
+        if len(self._task.board.tiles) > MOST_CELLS:
+            return False
+        return self._budget.allows(standard_plan(self._shape).build_bytes)
 
     def answers(self) -> Iterator[TilesSolution]:
         """Iterate over the answers."""
