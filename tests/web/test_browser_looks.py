@@ -132,3 +132,34 @@ def test_first_load_is_small(open_page):
         "performance.getEntriesByType('resource').map(r => r.transferSize).reduce((a, b) => a + b)"
     )
     assert sizes < 300_000
+
+
+def drag_by_finger(page, start, end):
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        session.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]},
+        )
+
+    touch("touchStart", start)
+    for share in (0.3, 0.7, 1):
+        point = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+        touch("touchMove", tuple(point))
+    touch("touchEnd")
+
+
+def test_a_finger_drags_disks_and_tiles(open_page):
+    page = open_page(
+        "#rows=2&columns=2&board=1+2/0+3", viewport={"width": 360, "height": 740}, has_touch=True
+    )
+    box = page.locator("#view-tower .stage svg").bounding_box()
+    x, y, width = box["x"], box["y"] + box["height"] / 2, box["width"]
+    drag_by_finger(page, (x + width / 6, y), (x + width * 5 / 6, y))
+    expect(page.locator("#view-tower .counter")).to_contain_text("1 move made")
+    page.locator("#tab-tiles").tap()
+    box = page.locator('#view-tiles .stage [data-tile="3"]').bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    drag_by_finger(page, (x, y), (x - box["width"], y))
+    expect(page.locator("#view-tiles .counter")).to_contain_text("Solved in 1 slide")

@@ -39,6 +39,13 @@ export function said(sentence) {
   return language === "en" ? sentence : translated(sentence, language) ?? sentence;
 }
 
+// Return such a sentence as it stands by itself, begun and ended as one.
+export function sentence(text) {
+  const words = said(text);
+  const end = /[.。]$/.test(words) ? "" : language === "en" ? "." : "。";
+  return words && `${words[0].toUpperCase()}${words.slice(1)}${end}`;
+}
+
 // Take up a language, the browser's where none is wanted; its words are fetched when it is.
 export async function choose(wanted) {
   const first = (wanted || navigator.language || "en").slice(0, 2);

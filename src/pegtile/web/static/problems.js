@@ -1,7 +1,7 @@
 // Errors and refusals in the reader's language: their codes have words here, their details come from
 // the server in English.
 
-import { current, said, t } from "./i18n.js";
+import { current, said, sentence, t } from "./i18n.js";
 
 // Errors that are told whole by their code; of others the server's own sentence is of use too.
 const WHOLE = ["unsolvable", "cancelled", "connection", "worker-died", "lost", "queue-full", "fault"];
@@ -17,7 +17,7 @@ export function told({ code, message, line, column, text }) {
 // Return what to say of a text of moves: how it was read, and what else its reader should know.
 export function readAs({ format, convention, remarks }) {
   const how = { format: t(`format_${format}`, {}, format), convention: t(`convention_${convention}`, {}, convention) };
-  return [...(format ? [t("verdictFormat", how)] : []), ...remarks.map(said)];
+  return [...(format ? [t("verdictFormat", how)] : []), ...remarks.map(sentence)];
 }
 
 // Return what to say of what was pasted, `count` moves among it.

@@ -154,6 +154,7 @@ export default {
   "slidesLeft": "{count|slide|slides} made, {left} to go; the shortest from the start is {best}.",
   "slidesBest": "{count|slide|slides} made, at least {bound} to go; the shortest from the start is {best}.",
   "slidesSolvedBest": "Solved in {count|slide|slides}; the shortest is {best}.",
+  "unsolvableAdvice": "Swap two tiles, or choose another goal.",
   "because": " ({why})",
   "unsolvable": "No moves lead from here to this goal.",
   "notFound": "No answer was found in time; none is shorter than {bound}.",

@@ -154,6 +154,7 @@ export default {
   "slidesLeft": "{count} 手動かした。あと {left} 手。始まりからの最短は {best} 手。",
   "slidesBest": "{count} 手動かした。あと {bound} 手以上。始まりからの最短は {best} 手。",
   "slidesSolvedBest": "{count} 手で完成。最短は {best} 手。",
+  "unsolvableAdvice": "2 枚を入れ替えるか、別の目標を選ぶ。",
   "because": "（{why}）",
   "unsolvable": "ここからこの目標へは行けない。",
   "notFound": "時間内に見つからなかった。{bound} 手より短い答えはない。",

@@ -154,6 +154,7 @@ export default {
   "slidesLeft": "已滑 {count} 步，还需 {left} 步；从起点最短 {best} 步。",
   "slidesBest": "已滑 {count} 步，至少还需 {bound} 步；从起点最短 {best} 步。",
   "slidesSolvedBest": "用 {count} 步完成；最短 {best} 步。",
+  "unsolvableAdvice": "交换两个方块，或换一个目标。",
   "because": "（{why}）",
   "unsolvable": "从这里无法到达该目标。",
   "notFound": "未在时限内找到答案；任何答案都不短于 {bound}。",

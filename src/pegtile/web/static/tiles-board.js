@@ -4,12 +4,12 @@
 // change places), and shows the board it is given.
 
 import { announce, calm, spareKeys, svg } from "./dom.js";
+import { onDrag } from "./dragging.js";
 import { t } from "./i18n.js";
 
 const CELL = 60;
 const GAP = 4;
 const MOST_IN_SMALL = 12; // a longer side needs all the room there is
-const DRAGGED = 6; // pixels; a finger is never quite still
 const LETTERS = { ArrowLeft: "L", ArrowRight: "R", ArrowUp: "U", ArrowDown: "D" };
 
 export class TilesBoard {
@@ -127,44 +127,38 @@ export class TilesBoard {
   }
 
   #listen() {
-    let pressed = null;
-    const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".tile");
-    const way = (event) => [event.clientX - pressed.x, event.clientY - pressed.y];
-    this.root.addEventListener("pointerdown", (event) => {
-      const tile = event.target.closest(".tile");
-      pressed = tile && { tile: Number(tile.dataset.tile), element: tile, x: event.clientX, y: event.clientY };
-      if (tile) this.root.setPointerCapture(event.pointerId);
+    onDrag(this.root, {
+      take: (event) => event.target.closest(".tile"),
+      move: (element, dx, dy) => this.#carry(element, dx, dy),
+      end: (element, how) => this.#drop(element, how),
     });
-    this.root.addEventListener("pointermove", (event) => {
-      if (!pressed) return;
-      const [dx, dy] = way(event);
-      if (!pressed.dragged && Math.hypot(dx, dy) < DRAGGED) return;
-      pressed.dragged = true;
-      pressed.element.classList.add("held");
-      const scale = this.root.viewBox.baseVal.width / this.root.getBoundingClientRect().width;
-      const [x, y] = this.arranging ? [dx * scale, dy * scale] : straight(dx * scale, dy * scale);
-      pressed.element.style.setProperty("translate", `${x}px ${y}px`);
-    });
-    const release = (event) => {
-      const was = pressed;
-      if (!was) return;
-      const [dx, dy] = way(event);
-      pressed = null;
-      const target = this.arranging && was.dragged ? under(event) : null;
-      was.element.classList.remove("held");
-      was.element.style.removeProperty("translate");
-      if (event.type !== "pointerup") return;
-      if (this.arranging && !was.dragged) this.#choose(was.tile);
-      else if (this.arranging) {
-        if (target && Number(target.dataset.tile) !== was.tile) this.onswap(was.tile, Number(target.dataset.tile));
-      } else if (was.tile) this.onslide({ tile: was.tile, ...(was.dragged ? { towards: towards(dx, dy) } : {}) });
-    };
-    this.root.addEventListener("pointerup", release);
-    this.root.addEventListener("pointercancel", release);
     this.root.addEventListener("focus", () => this.#mark());
     this.root.addEventListener("blur", () => this.#mark());
     this.root.addEventListener("keydown", (event) => this.#key(event));
     spareKeys(this.root, (event) => !this.arranging && event.key in LETTERS && this.#key(event));
+  }
+
+  #carry(element, dx, dy) {
+    element.classList.add("held");
+    const scale = this.root.viewBox.baseVal.width / this.root.getBoundingClientRect().width;
+    const [x, y] = this.arranging ? [dx * scale, dy * scale] : straight(dx * scale, dy * scale);
+    element.style.setProperty("translate", `${x}px ${y}px`);
+  }
+
+  #drop(element, { event, dragged, dropped, dx, dy }) {
+    const tile = Number(element.dataset.tile);
+    // What is held lets the pointer through to what lies below it.
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".tile");
+    element.classList.remove("held");
+    element.style.removeProperty("translate");
+    if (!dropped) return;
+    if (!this.arranging) {
+      if (tile) this.onslide({ tile, ...(dragged ? { towards: towards(dx, dy) } : {}) });
+    } else if (!dragged) {
+      this.#choose(tile);
+    } else if (under && under !== element) {
+      this.onswap(tile, Number(under.dataset.tile));
+    }
   }
 
   #key(event) {

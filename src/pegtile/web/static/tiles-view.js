@@ -4,7 +4,7 @@ import { post } from "./api.js";
 import { Choice } from "./choice.js";
 import { announce, button, el, oneByOne, say } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
-import { said, t } from "./i18n.js";
+import { sentence, t } from "./i18n.js";
 import { linkedTiles } from "./mending.js";
 import { told } from "./problems.js";
 import { get, number, set, usual } from "./store.js";
@@ -143,7 +143,7 @@ export class TilesView {
     else if (best === null) this.counter.textContent = t("slides", { count, bound });
     else if (way) this.counter.textContent = t("slidesLeft", { count, left: way.length, best });
     else this.counter.textContent = t("slidesBest", { count, bound, best });
-    this.reason.textContent = solvable ? "" : said(reason);
+    this.reason.textContent = solvable ? "" : `${sentence(reason)} ${t("unsolvableAdvice")}`;
     this.reason.hidden = solvable;
   }
 

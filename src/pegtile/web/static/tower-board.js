@@ -4,6 +4,7 @@
 // disk and the peg it shall stand on), and shows the position it is given.
 
 import { announce, calm, spareKeys, svg } from "./dom.js";
+import { onDrag } from "./dragging.js";
 import { t } from "./i18n.js";
 
 const HEIGHT = 300;
@@ -176,12 +177,12 @@ export class TowerBoard {
 
   #pegAt(event) {
     const box = this.root.getBoundingClientRect();
-    const { width, height } = this.root.viewBox.baseVal;
-    const scale = Math.min(box.width / width, box.height / height);
-    const x = (event.clientX - box.left - (box.width - width * scale) / 2) / scale;
+    const scale = this.#scale();
+    const x = (event.clientX - box.left - box.width / 2) * scale + this.root.viewBox.baseVal.width / 2;
     return Math.max(0, Math.min(this.stacks.length - 1, Math.floor(x / this.room)));
   }
 
+  // How much of the picture a pixel is.
   #scale() {
     const box = this.root.getBoundingClientRect();
     const { width, height } = this.root.viewBox.baseVal;
@@ -189,7 +190,11 @@ export class TowerBoard {
   }
 
   #listen() {
-    this.root.addEventListener("pointerdown", (event) => this.#press(event));
+    onDrag(this.root, {
+      take: (event) => this.#pressed(event),
+      move: (what, dx, dy) => this.#carry(what, dx, dy),
+      end: (what, how) => this.#drop(what, how),
+    });
     this.root.addEventListener("keydown", (event) => this.#key(event));
     spareKeys(this.root, (event) => /^([1-9]|Escape)$/.test(event.key) && this.#key(event));
     this.root.addEventListener("focus", () => this.#mark());
@@ -203,41 +208,32 @@ export class TowerBoard {
     return under ? Number(under.dataset.disk) : undefined;
   }
 
-  #press(event) {
-    if (event.button !== 0) return;
+  #pressed(event) {
     const source = this.#pegAt(event);
     const disk = this.#taken(event, source);
-    const element = disk === undefined ? null : this.#diskElement(disk);
-    const place = this.stacks[source].indexOf(disk);
-    const scale = this.#scale();
-    let dragged = false;
-    this.root.setPointerCapture(event.pointerId);
-    const put = (dx, dy) => element.setAttribute("transform", `translate(${this.#x(source) + dx} ${this.#y(place) + dy})`);
-    const follow = (now) => {
-      const [dx, dy] = [(now.clientX - event.clientX) * scale, (now.clientY - event.clientY) * scale];
-      if (!dragged && Math.hypot(dx, dy) < 6) return;
-      dragged = true;
-      if (!element || (!this.arranging && this.picked !== null)) return;
-      element.classList.add("held");
-      this.root.append(element);
-      put(dx, dy);
-    };
-    const end = (now) => {
-      for (const [name, listener] of [["pointermove", follow], ["pointerup", end], ["pointercancel", end]]) {
-        this.root.removeEventListener(name, listener);
-      }
-      if (!dragged) return this.#tapped(disk, source);
-      if (element) {
-        element.classList.remove("held");
-        put(0, 0);
-      }
-      const target = this.#pegAt(now);
-      if (now.type !== "pointerup" || !element || target === source) return;
-      this.inTurn(() => (this.arranging ? this.onplace(disk, target) : this.onmove(source, target)));
-    };
-    this.root.addEventListener("pointermove", follow);
-    this.root.addEventListener("pointerup", end);
-    this.root.addEventListener("pointercancel", end);
+    return { source, disk, element: disk === undefined ? null : this.#diskElement(disk) };
+  }
+
+  #carry({ source, disk, element }, dx, dy) {
+    if (!element || (!this.arranging && this.picked !== null)) return;
+    element.classList.add("held");
+    this.root.append(element);
+    this.#put(element, source, disk, dx * this.#scale(), dy * this.#scale());
+  }
+
+  #put(element, peg, disk, dx = 0, dy = 0) {
+    const place = this.stacks[peg].indexOf(disk);
+    element.setAttribute("transform", `translate(${this.#x(peg) + dx} ${this.#y(place) + dy})`);
+  }
+
+  #drop({ source, disk, element }, { event, dragged, dropped }) {
+    if (!dragged) return this.#tapped(disk, source);
+    if (!element) return;
+    element.classList.remove("held");
+    if (this.stacks[source].includes(disk)) this.#put(element, source, disk);
+    const target = this.#pegAt(event);
+    if (!dropped || target === source) return;
+    this.inTurn(() => (this.arranging ? this.onplace(disk, target) : this.onmove(source, target)));
   }
 
   #tapped(disk, peg) {

@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { el } from "./dom.js";
-import { said, t } from "./i18n.js";
+import { said, sentence, t } from "./i18n.js";
 import { told } from "./problems.js";
 import { known, moves, tower } from "./tower-task.js";
 
@@ -62,7 +62,7 @@ export class TowerCounter {
   #tellUnsolvable({ proof }) {
     this.element.classList.remove("won");
     this.element.textContent = t("unsolvable");
-    this.proof.textContent = said(proof);
+    this.proof.textContent = sentence(proof);
   }
 
   #prove({ certainty, proof }) {
