@@ -15,12 +15,10 @@ def judged(text, *, model=True):
 @pytest.mark.parametrize(
     "text",
     [
-        LIST + "\n" + LIST,
         LIST + "Explanation: disk 1 is moved from A to B. Then the rest follows.",
         LIST + "**Reasoning:** A->B frees disk 2.",
         LIST
         + "\n1. Move disk 1 from A to B\n2. Move disk 2 from A to C\n3. Move disk 1 from B to C",
-        "<think>A->C</think>" + LIST + "So: A->B, A->C, B->C",
     ],
 )
 def test_what_repeats_or_explains_a_list_does_not_count(text):
@@ -30,9 +28,11 @@ def test_what_repeats_or_explains_a_list_does_not_count(text):
     assert "repeats or explains" in verdict.remarks[-1]
 
 
-def test_a_bare_list_is_no_answer():
-    assert judged(LIST + LIST).solved
-    assert not judged(LIST + LIST, model=False).solved
+def test_a_move_that_is_told_twice_in_a_list_is_made_twice():
+    assert not judged(LIST + LIST).solved
+    assert not judged(LIST + "\n" + LIST).solved
+    one = check_tower("A->C\n\nA->C", State.parse("A"), State.parse("C"), model_answer=True)
+    assert one.first_error.index == 2
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ cdef enum:
     LONGEST_WORD = 16
     LONGEST_NUMBER = 9  # digits; what has more is no tile
     LONGEST_RUN = 10000
+    COUNT_MARK = 0x3001  # `、`
     MOST_COUNTS = 10000  # the numbers of so many moves are compared with the count
 
 cdef struct Word:
@@ -445,6 +446,14 @@ cdef class WordChecker:
                         plain = self._plain[code]
                     elif length == 2 and end - p >= 2:
                         plain = self._plain[(p[0] & 31) << 6 | p[1] & 63]
+                    if (length == 3 and end - p >= 3 and code == COUNT_MARK and number.is_there
+                            and not self._comment):
+                        # `1、` counts unless a number follows.
+                        if end - p == 3 and not last:
+                            break
+                        if end - p > 3 and not <uint8_t>(p[3] - 48) < 10:
+                            good = False
+                            break
                     if plain == 0 and not self._comment or 48 <= plain < 58 or plain == 10:
                         good = False  # digits of full width are for the reader of texts
                         break

@@ -26,8 +26,9 @@ def retold(
 ) -> Judged[StateT, MoveT] | None:
     """Judge the first part of an answer alone when the rest only repeats or explains it.
 
-    The part must solve the puzzle. Then the rest must tell the same moves; under a heading such as
-    `Explanation`, it may tell the first of them only, or none. Returns None otherwise.
+    The part must solve the puzzle. Then the rest must tell the same moves in another format: in the
+    same one, a move that is told twice is made twice. Under a heading such as `Explanation`, it may
+    tell the first of them only, or none. Returns None otherwise.
 
     Args:
         text: an answer that as a whole is no solution.
@@ -41,7 +42,8 @@ def retold(
             continue
         rest = judge(text[place:])
         told = list(rest.moves)
-        same = rest.verdict.solved and told == list(first.moves)
+        other = first.verdict.format != rest.verdict.format
+        same = other and rest.verdict.solved and told == list(first.moves)
         begun = rest.verdict.moves == len(told) and told == list(first.moves[: len(told)])
         if same or (explained and begun):
             return remarked(first, "what follows the list only repeats or explains it")

@@ -252,7 +252,7 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
             break  # enough to know what kind of prose it is
     unfinished = reader.good and bool(reader.item) and not reader.flush()
     good = reader.good and not unfinished
-    if not good and not unfinished and (values or letters) and short:
+    if (not first and values) or (not good and not unfinished and (values or letters) and short):
         first = "values"
     moves = tuple(reader.moves)
     if good:

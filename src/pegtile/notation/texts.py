@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import cached_property
+from itertools import pairwise
 
 from pegtile.notation.tables import tables_told
 
@@ -37,6 +38,11 @@ for _forms, _plain in (
     PLAIN.update({ord(form): _plain for form in _forms})
 """What is read as a plain character, by its code."""
 
+# `1、` counts; in `5、8` the mark only parts two numbers.
+_COUNTED = re.compile(
+    r"(?:^|(?<=[>:：。；;，,]))[ \t*_>#-]*+[0-9０-９]{1,9}+、(?=[ \t　]*+[^\s0-9０-９])",
+    re.MULTILINE,
+)
 _BREAK = re.compile(r"\r\n?|\n")
 
 
@@ -60,6 +66,10 @@ class Text:
     def __init__(self, text: str) -> None:
         self.given = text.removeprefix("\ufeff")
         plain = self.given if self.given.isascii() else self.given.translate(PLAIN)
+        if "、" in self.given:
+            marks = [count.end() - 1 for count in _COUNTED.finditer(self.given)]
+            parts = (plain[at + 1 : end] for at, end in pairwise([-1, *marks, len(plain)]))
+            plain = ")".join(parts)
         if "\r" in plain:
             plain = plain.replace("\r\n", " \n").replace("\r", "\n")
         self.plain = plain
