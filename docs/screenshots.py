@@ -43,7 +43,7 @@ def server() -> tuple[subprocess.Popen[bytes], str]:
 VIEWS = {
     "tower": ("disks=5&moves=0-2.0-1.2-1.0-2", ".counter"),
     "tiles": ("board=5+1+0+3/12+11+9+2/6+14+4+8/10+7+13+15", ".tile"),
-    "explain": ("method=inorder-stack&explaindisks=3&explainat=4", ".code .running"),
+    "explain": ("method=inorder-stack&explaindisks=4&explainat=5", ".code .running"),
     "compare": ("comparedisks=12&compared=1", ".export:visible"),
     "check": ("answer=1+A+C%0A2+A+B%0A3+A+C%0A1+C+B%0A", ".verdict .head"),
 }

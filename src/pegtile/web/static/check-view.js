@@ -205,6 +205,7 @@ export class CheckView {
     const column = Math.max(0, error.column - 1);
     const end = column + Math.max(1, error.text.length);
     const lines = text.split("\n").slice(from, error.line + 3);
+    while (lines.length > error.line - from && !lines.at(-1).trim()) lines.pop();
     this.place.replaceChildren(...lines.map((line, offset) => {
       const place = from + offset + 1;
       if (place !== error.line) return el("span", { class: "line" }, `${place}  ${line}\n`);

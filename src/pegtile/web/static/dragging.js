@@ -6,6 +6,8 @@ const FAR = 6; // pixels; a finger is never quite still
 // while it is dragged, in pixels, and `end(what, { event, dragged, dropped, dx, dy })` when it is over;
 // a browser may take the pointer away, and then nothing is dropped.
 export function onDrag(root, { take, move, end }) {
+  // Else a browser takes a quick drag for a throw, and the next tap for the hand that stops it.
+  root.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
   root.addEventListener("pointerdown", (down) => {
     const what = down.button === 0 ? take(down) : null;
     if (what === null) return;
