@@ -26,7 +26,7 @@ _GROWTH = 4
 # On larger boards beams that are not led through stages get lost.
 _MOST_CELLS_FREE = 144
 # On smaller ones wide beams find shorter ways, on larger ones shortening does so sooner.
-_MOST_CELLS_WIDE = 49
+_MOST_CELLS_WIDE = 100
 # Beams that are led through stages hardly find shorter ways when they are wider than this.
 _WIDEST_STAGED = 500
 # (side of the rectangles, most moves of a piece, width of the beam) of the passes of shortening.
