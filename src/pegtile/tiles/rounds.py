@@ -28,7 +28,7 @@ _CUTS = ((200_000, 10), (20_000, 8), (2_000, 6))
 _NODES_FOR_THREADS = 200_000
 _SHARES_A_THREAD = 8
 # The next round will take about ten times as many.
-_NODES_FOR_FASTER = 10_000_000
+_NODES_FOR_FASTER = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
