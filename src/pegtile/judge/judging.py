@@ -27,7 +27,7 @@ from pegtile.judge.tiles import Puzzle, judge_tiles
 from pegtile.judge.tower import Tower, judge_tower
 from pegtile.notation import hanoi_text, tile_moves
 from pegtile.notation.answers import Part, answer_parts, boxed_part
-from pegtile.notation.hanoi_traces import read_trace
+from pegtile.notation.hanoi_traces import read_trace, trace_among
 from pegtile.notation.pddl import plan_among, read_plan
 from pegtile.notation.reading import Fault, Reading
 from pegtile.notation.slidysim import link_reading
@@ -128,10 +128,14 @@ def read_tower(text: Text, tower: Tower, *, model_answer: bool = False) -> Readi
         plan = plan_among(text, part.start, part.end, ("move",)) if model_answer else None
         if plan is not None and len(plan.moves[0].what) == 4:
             return plan
-        return hanoi_text.read_moves(
+        reading = hanoi_text.read_moves(
             text, tower.labels, tower.start.pegs,
             start=part.start, end=part.end, answer=model_answer,
         )  # fmt: skip
+        if model_answer and (not reading.moves or reading.fault):
+            trace = trace_among(text, part.start, part.end, tower.start, tower.labels)
+            return trace or reading
+        return reading
 
     return _first_with_moves(text, read, model_answer=model_answer)
 

@@ -16,11 +16,13 @@ from pegtile.notation.hanoi_states import StateForm, read_state, written_state
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
 
-__all__ = ["read_trace"]
+__all__ = ["read_trace", "trace_among"]
 
 _TOWERS = re.compile(r"\s*\(\s*\[[0-9,\s]*\]\s*,")
 _PEGS = re.compile(r"\s*\[\s*'")
 _FOOT = re.compile(r"^-{3,}[ \t]*$", re.MULTILINE)
+_FENCE = re.compile(r"^[ \t]*+```[^\n]*+", re.MULTILINE)
+_NO_BREAK = re.compile(r"[^\n]")
 _DISKS = re.compile(r"=*+([0-9]{1,7})=*+|\[([0-9]{1,7})(?:-([0-9]{1,7}))?\]|=+")
 
 
@@ -70,6 +72,22 @@ def read_trace(text: Text, start: State, labels: Labels) -> Reading | None:
             moves.append(Written(words, offset, end))
         before = state
     return Reading(form, moves)
+
+
+def trace_among(text: Text, begin: int, end: int, start: State, labels: Labels) -> Reading | None:
+    """Read a part of a text that holds nothing but states, in a code fence or not, as moves.
+
+    Returns None when it holds anything else, or no two states.
+    """
+    alone = Text(text.given)
+    before = _NO_BREAK.sub(" ", text.plain[:begin])
+    alone.plain = before + _FENCE.sub(_blanked, text.plain[begin:end])
+    reading = read_trace(alone, start, labels)
+    return reading if reading is not None and reading.moves else None
+
+
+def _blanked(found: re.Match[str]) -> str:
+    return " " * len(found[0])
 
 
 _Found = Iterator[tuple[State | None, int, int]]
