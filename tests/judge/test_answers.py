@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from notation.samples import solution
 from pegtile.hanoi.state import State
 from pegtile.judge import check_tiles, check_tower
+from pegtile.notation.hanoi_moves import Style, written
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Convention
 
@@ -98,6 +100,16 @@ def test_no_move_of_tiles_is_passed_over(text):
     for model in (False, True):
         verdict = check_tiles(text, board, model_answer=model, convention=Convention.TILE)
         assert (verdict.first_error.index, verdict.first_error.code) == (3, "unreadable")
+
+
+@pytest.mark.parametrize("style", [Style.TOWERS, Style.PEGS, Style.PICTURE])
+def test_nothing_but_states_is_an_answer(style):
+    start, goal = State.parse("AAA"), State.parse("CCC")
+    text = "".join(written(solution(3, 0, 2), start, style))
+    for answer in (text, f"<think>hm</think>\n```\n{text}```\n"):
+        verdict = check_tower(answer, start, goal, model_answer=True)
+        assert (verdict.solved, verdict.moves, verdict.format) == (True, 7, style)
+    assert not check_tower("I think:\n" + text, start, goal, model_answer=True).solved
 
 
 def test_the_table_is_large_enough():
