@@ -6,8 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oracles.beam_search import array, beam_search, manhattan, pair_value, scrambled
+from pegtile.core.limits import Budget, Limits
 from pegtile.tiles._beam_kernels import Beam
 from pegtile.tiles._value_kernels import ValueBeam
+from pegtile.tiles.beam_races import Pace
+from pegtile.tiles.beams import run_beam
 from pegtile.tiles.pair_values import pair_values
 
 SIZES = [(2, 2), (2, 3), (3, 2), (3, 3), (2, 5), (4, 3), (4, 4), (5, 5), (7, 2)]
@@ -122,3 +125,21 @@ def test_a_sample_holds_boards_of_the_level():
         before, level = level, following - before
         found = {tuple(one) for one in beam.sample(np.arange(2000, dtype=np.uint32)).tolist()}
         assert found == level
+
+
+def test_a_beam_keeps_pace_with_the_time():
+    board = scrambled(5, 5, 24, 400, 5)
+    free = value_beam(5, 5, 24, 2000)
+    free.start(array(board), 1 << 29)
+    length = len(run_beam(free, lambda _: None))
+    for share, narrower in ((4.0, False), (1.0, True), (0.5, True)):
+        beam = value_beam(5, 5, 24, 2000)
+        beam.start(array(board), 2 * length)
+        # The clock goes on with the boards that are made.
+        seconds = share * free.generated
+        budget = Budget(Limits(seconds=seconds), clock=lambda beam=beam: beam.generated)
+        way = run_beam(beam, lambda _: None, pace=Pace(budget))
+        assert way is not None
+        assert budget.look() is None
+        assert (beam.width < beam.room) == narrower
+        assert 1 <= beam.width <= beam.room == 2000

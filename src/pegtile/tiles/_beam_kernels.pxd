@@ -34,10 +34,10 @@ cdef struct Level:
 
 
 cdef class Beam:
-    cdef readonly int rows, columns, cells, home, width
+    cdef readonly int rows, columns, cells, home, width, room
     cdef readonly int64_t generated, dropped
-    cdef readonly int depth, best
-    cdef int most, last_stage, known_stages
+    cdef readonly int depth, best, most
+    cdef int last_stage, known_stages
     cdef size_t size                          # bytes of a board
     cdef size_t kept_from                     # where what the judge keeps begins
     cdef int neighbours[1024][MOVES]

@@ -57,12 +57,13 @@ cdef class Beam:
         generated: children made since the last `start`.
         dropped: children left out for want of width.
         depth: the level reached.
+        most: the most moves in all, as `start` was told.
         best: the least value on it.
     """
 
     def __init__(self, int rows, int columns, int home, int width, int kept=0, int seed=0):
         self.rows, self.columns, self.cells = rows, columns, rows * columns
-        self.home, self.width = home, width
+        self.home, self.width, self.room = home, width, width
         self.last_stage = -1
         self.known_stages = 0
         if self.cells > 1024 or width < 1:
@@ -157,6 +158,10 @@ cdef class Beam:
     cdef int _far(self, int tile, int cell) noexcept nogil:
         return (abs(self.row_of[tile] - self.row_of[cell])
                 + abs(self.column_of[tile] - self.column_of[cell]))
+
+    def aim(self, int width):
+        """Let the levels from now on hold at most so many boards, within what it was made for."""
+        self.width = max(1, min(width, self.room))
 
     def run(self, int64_t nodes):
         """Go on for about `nodes` children: whole levels, one at the least.
@@ -364,7 +369,7 @@ cdef class Beam:
         cdef Level* here
         cdef Level* above
         cdef uint32_t number, kept
-        places = <uint32_t*>malloc(self.width * sizeof(uint32_t))
+        places = <uint32_t*>malloc(self.room * sizeof(uint32_t))
         if places is NULL:
             return
         while level > 0:

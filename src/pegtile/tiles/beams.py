@@ -75,13 +75,27 @@ def beam_bytes(cells: int, width: int) -> int:
     return Beam.bytes_needed(cells, width, cells) + 400 * width
 
 
-def run_beam(beam: Beam, spend: Spend, deepest: int = _NO_LIMIT) -> bytes | None:
-    """Run a beam to its end; return the moves to the goal, None if it did not get there."""
+def run_beam(
+    beam: Beam,
+    spend: Spend,
+    deepest: int = _NO_LIMIT,
+    pace: Callable[[Beam], None] | None = None,
+) -> bytes | None:
+    """Run a beam to its end; return the moves to the goal, None if it did not get there.
+
+    Args:
+        beam: a beam that was started.
+        spend: is told of the boards made.
+        deepest: give up at this level.
+        pace: is called from time to time, and may change the width.
+    """
     outcome = told = 0
     while outcome == 0 and beam.depth < deepest:
         outcome = beam.run(_SLICE)
         spend(beam.generated - told)
         told = beam.generated
+        if pace is not None:
+            pace(beam)
     return beam.path() if outcome == FOUND else None
 
 

@@ -35,8 +35,6 @@ _PASSES = (
     *((12, 600, 3_000), (14, 1_000, 5_000), (16, 1_500, 10_000)),
 )
 _WIDEST = 1 << 22
-# A wider beam waits longer for memory: what it takes for each board, against the one before.
-_SLOWER = 1.2
 
 
 class BestWay:
@@ -144,7 +142,7 @@ class BestWay:
         left = self._budget.seconds_left()
         if left is not None and seconds:
             left = left if cells <= _MOST_CELLS_WIDE else left / 3
-            most = int(width * left / (_SLOWER * seconds))
+            most = int(width * left / seconds)
             # Rather one beam for all the time that is left than two narrower ones.
             wider = (
                 most if most < wider * _GROWTH and cells <= _MOST_CELLS_WIDE else min(wider, most)
