@@ -1,11 +1,12 @@
 """Checks moves of tiles in words and numbers while they stream by."""
 
+from pegtile.judge._board_kernels import SlidingBoard
+
 MORE: int
 STUCK: int
 
-class WordChecker:
+class WordChecker(SlidingBoard):
     moves: int
-    slides: int
     illegal: int
     reached: int
     way: int
@@ -41,8 +42,6 @@ class WordChecker:
     def word(self, text: bytes, meaning: int) -> None: ...
     def plain(self, code: int, byte: int) -> None: ...
     def count(self, moves: int) -> None: ...
-    def at_goal(self) -> bool: ...
-    def tiles(self) -> tuple[int, ...]: ...
     def feed(self, text: bytes | memoryview, base: int, last: bool) -> tuple[int, int, int]: ...
     def feed_digits(
         self, text: bytes | memoryview, base: int, last: bool

@@ -8,6 +8,8 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp
 
+from pegtile.judge._board_kernels cimport NO_WAY, WAYS, SlidingBoard
+
 # What `feed` returns besides the number of bytes used.
 cdef enum:
     WANTS_MORE = 0
@@ -17,9 +19,7 @@ MORE, STUCK = WANTS_MORE, UNREADABLE
 
 # What a word means. The first four are the directions, in the order of `_steps`.
 cdef enum:
-    WAYS = 4
     RIGHT = 1
-    NO_WAY = 4
     TILE_WORD = 5
     BLANK_WORD = 6
     NOISE_WORD = 7
@@ -51,12 +51,11 @@ cdef struct Number:
     const uint8_t* end
 
 
-cdef class WordChecker:
+cdef class WordChecker(SlidingBoard):
     """Checks moves of tiles in words, numbers, pairs of both, and letters.
 
     Attributes:
         moves: moves so far, as they are written.
-        slides: runs in one direction among the legal ones.
         illegal: the number of the first illegal move, 0 without one.
         way, offset, end: that move: its direction (4 without one), where it begins and ends, in bytes.
         number, number_end: where its number stands.
@@ -71,19 +70,7 @@ cdef class WordChecker:
         dots, dots_line, dots_column: how many dots there are behind the last move, and where.
     """
 
-    cdef int32_t* _cells
-    cdef int32_t* _goal
-    cdef int32_t* _where
-    cdef int _rows
-    cdef int _columns
-    cdef int _width
-    cdef int _tiles
-    cdef int _wrong
-    cdef int64_t _blank
-    cdef int64_t _steps[4]
-    cdef bint _reach
     cdef bint _lead_is_tile
-    cdef int _last
     cdef Word* _words
     cdef uint8_t* _plain  # what stands for a character beyond ASCII, by its code
 
@@ -102,7 +89,7 @@ cdef class WordChecker:
     cdef int64_t _figures  # digits so far in a line of digits
     cdef uint8_t _before  # the byte before the piece that comes next
 
-    cdef readonly int64_t moves, slides, illegal, reached
+    cdef readonly int64_t moves, illegal, reached
     cdef readonly int64_t offset, end, line, column, number, number_end
     cdef readonly int64_t after, after_end, after_line, after_column
     cdef readonly int64_t here_line, here_column, dots_line, dots_column
@@ -111,39 +98,16 @@ cdef class WordChecker:
 
     def __cinit__(self, const int32_t[:] tiles, const int32_t[:] goal, int rows, int columns,
                   bint blank_convention, bint reach, bint lead_is_tile):
-        # A border of −1 around the board, and a blank of 0: a step is looked up, not reckoned.
-        cdef int cell, place
-        self._rows, self._columns, self._width = rows, columns, columns + 2
-        self._tiles = rows * columns - 1
-        cdef int size = (rows + 2) * self._width
-        self._cells = <int32_t*>calloc(size, sizeof(int32_t))
-        self._goal = <int32_t*>calloc(size, sizeof(int32_t))
-        self._where = <int32_t*>calloc(rows * columns, sizeof(int32_t))
         self._words = <Word*>calloc(SLOTS, sizeof(Word))
         self._plain = <uint8_t*>calloc(1 << 16, 1)
-        if not (self._cells and self._goal and self._where and self._words and self._plain):
+        if not (self._words and self._plain):
             raise MemoryError
-        for place in range(size):
-            self._cells[place] = self._goal[place] = -1
-        for cell in range(rows * columns):
-            place = (cell // columns + 1) * self._width + cell % columns + 1
-            self._cells[place] = tiles[cell]
-            self._goal[place] = goal[cell]
-            self._where[tiles[cell]] = place
-            self._wrong += tiles[cell] != goal[cell]
-        self._blank = self._where[0]
-        for place, step in enumerate((1, -1, self._width, -self._width)):
-            self._steps[place] = -step if blank_convention else step
-        self._reach, self._lead_is_tile = reach, lead_is_tile
-        self._last = NO_WAY
-        self.reached = 0 if self._wrong == 0 else -1
+        self._lead_is_tile = lead_is_tile
+        self.reached = 0 if self.wrong == 0 else -1
         self.here_line = self.here_column = 1
         self.leads = self.counted = True
 
     def __dealloc__(self):
-        free(self._cells)
-        free(self._goal)
-        free(self._where)
         free(self._words)
         free(self._plain)
 
@@ -166,15 +130,6 @@ cdef class WordChecker:
     def count(self, int64_t moves):
         """Count moves without carrying them out."""
         self.moves += moves
-
-    def at_goal(self):
-        """Say whether the board is the goal."""
-        return self._wrong == 0
-
-    def tiles(self):
-        """Return the board, row by row."""
-        return tuple(self._cells[(row + 1) * self._width + column + 1]
-                     for row in range(self._rows) for column in range(self._columns))
 
     cdef inline Word* _slot(self, const uint8_t* text, int length) noexcept nogil:
         """Return where a word stands in the table, or may be put."""
@@ -255,57 +210,6 @@ cdef class WordChecker:
                                 int64_t base) noexcept nogil:
         return base + (p - start) - self._line_start - self._more_bytes + 1
 
-    cdef inline void _slide(self, int64_t place) noexcept nogil:
-        """Slide the tile at a place, which is beside the blank."""
-        cdef int32_t tile = self._cells[place]
-        cdef int64_t blank = self._blank
-        self._wrong -= (tile != self._goal[place]) + (self._goal[blank] != 0)
-        self._cells[blank], self._cells[place] = tile, 0
-        self._wrong += (tile != self._goal[blank]) + (self._goal[place] != 0)
-        self._where[tile] = <int32_t>blank
-        self._blank = place
-
-    cdef inline int _way_of(self, int64_t tile) noexcept nogil:
-        """Return the direction in which a tile slides, 4 when it cannot."""
-        cdef int64_t gap = self._where[tile] - self._blank
-        cdef int way
-        for way in range(WAYS):
-            if gap == self._steps[way]:
-                return way
-        if not self._reach:
-            return NO_WAY
-        if self._where[tile] // self._width == self._blank // self._width:
-            gap = 1 if gap > 0 else -1
-        elif gap % self._width == 0:
-            gap = self._width if gap > 0 else -self._width
-        else:
-            return NO_WAY
-        for way in range(WAYS):
-            if gap == self._steps[way]:
-                return way
-        return NO_WAY
-
-    cdef bint _do(self, int way, int64_t tile, bint named) noexcept nogil:
-        """Carry out a move; return False when it is illegal."""
-        cdef int64_t beside
-        if named and not 0 < tile <= self._tiles:
-            return False
-        if way == NO_WAY:
-            way = self._way_of(tile)
-            if way == NO_WAY:
-                return False
-            while self._cells[self._blank + self._steps[way]] != tile:
-                self._slide(self._blank + self._steps[way])
-            self._slide(self._blank + self._steps[way])
-        else:
-            beside = self._blank + self._steps[way]
-            if self._cells[beside] < 0 or (named and self._cells[beside] != tile):
-                return False
-            self._slide(beside)
-        self.slides += way != self._last
-        self._last = way
-        return True
-
     cdef void _move(self, int way, Number* number, Number* lead, const uint8_t* first,
                     const uint8_t* stop, const uint8_t* start, int64_t base) noexcept nogil:
         """Take a move that was read; `number` and `lead` are used up."""
@@ -330,8 +234,8 @@ cdef class WordChecker:
             self.after, self.after_end = base + (first - start), base + (stop - start)
         self.moves += 1
         if not self.illegal:
-            if self._do(way, tile.value, tile.is_there):
-                if self._wrong == 0 and self.reached < 0:
+            if self.do(way, tile.value, tile.is_there):
+                if self.wrong == 0 and self.reached < 0:
                     self.reached = self.moves
             else:
                 self.illegal = self.moves
@@ -506,7 +410,7 @@ cdef class WordChecker:
                         number.value = -1
                     if p == end and not last:
                         break
-                    if self._tiles < 10 and p - item > 2:  # perhaps a tile a digit
+                    if self.tile_count < 10 and p - item > 2:  # perhaps a tile a digit
                         good = False
                         p = item
                         break

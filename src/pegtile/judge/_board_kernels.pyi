@@ -1,0 +1,6 @@
+"""A board that tiles slide on, one move after the other."""
+
+class SlidingBoard:
+    slides: int
+    def at_goal(self) -> bool: ...
+    def tiles(self) -> tuple[int, ...]: ...
