@@ -42,9 +42,9 @@ def server() -> tuple[subprocess.Popen[bytes], str]:
 # What each view shows: its link, and the element that stands when it does.
 VIEWS = {
     "tower": ("disks=5&moves=0-2.0-1.2-1.0-2", ".counter"),
-    "tiles": ("board=5+1+0+3/12+11+9+2/6+14+4+8/10+7+13+15", ".tile"),
+    "tiles": ("board=5+1+0+3/12+11+9+2/6+14+4+8/10+7+13+15", ".counter:has-text('42')"),
     "explain": ("method=inorder-stack&explaindisks=4&explainat=5", ".code .running"),
-    "compare": ("comparedisks=12&compared=1", ".export:visible"),
+    "compare": ("comparedisks=12&compared=1", ".chart text:text-is('12')"),
     "check": ("answer=1+A+C%0A2+A+B%0A3+A+C%0A1+C+B%0A", ".verdict .head"),
 }
 
@@ -79,7 +79,7 @@ def shoot(context: Any, address: str, folder: Path, look: str, language: str = "
         page.goto(f"{address}#view={view}&{link}&language={language}")
         page.locator(f"#view-{view} {mark}").first.wait_for()
         page.wait_for_load_state("networkidle")
-        page.wait_for_timeout(3000 if view == "compare" else 500)
+        page.wait_for_timeout(500)
         page.screenshot(path=folder / f"{view}-{look}.png", full_page=True)
         page.close()
     context.close()

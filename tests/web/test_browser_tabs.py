@@ -247,3 +247,52 @@ def test_sentences_of_the_server_are_said_in_the_readers_language(open_page):
     expect(page.locator("#view-tiles .remark").first).to_contain_text("置換は奇置換")
     page = open_page("#view=check&answer=1+2%0A1+3&language=zh&reasoning=1")
     expect(page.locator("#view-check .verdict")).not_to_contain_text(re.compile("[a-z]{3} [a-z]"))
+
+
+def sentences_of_the_library():
+    """Give what the library says of ways, and of why there is none."""
+    from pegtile.errors import PuzzleError
+    from pegtile.hanoi.rules import Rules
+    from pegtile.hanoi.solver import solve
+    from pegtile.hanoi.state import State
+    from pegtile.tiles.board import Board
+    from pegtile.tiles.goals import named_goal
+    from pegtile.tiles.parity import reason
+
+    def proof(start, goal, pegs=3, rules="classic"):
+        ends = (State.parse(end, pegs) for end in (start, goal))
+        return solve(*ends, Rules.parse(rules, pegs)).proof
+
+    yield proof("AAA", "AAA")
+    yield proof("AAA", "CCC")
+    yield proof("AABC", "CBAA")
+    yield proof("AAAA", "CCCC", rules="cyclic")
+    yield proof("AA", "CC", rules="A>B,B>C")
+    yield proof("ABCDA", "DCBAB", 4)
+    yield proof("AAAAAAAA", "DDDDDDDD", 4)
+    yield proof("AAAA", "CDCD", 4, "star")
+    yield proof("AA", "DD", 4, "A>B,B>C,C>D")
+    for rows in ("2 1/3 0", "2 1 0"):
+        board = Board.parse(rows)
+        yield reason(board, named_goal("blank-last", board.rows, board.columns))
+    for rows in ("1 1/3 0", "1 0/3 0", "1 2 3/4 0"):
+        try:
+            Board.parse(rows)
+        except PuzzleError as error:
+            yield str(error)
+
+
+def test_what_the_library_says_of_ways_has_words_in_every_language(open_page):
+    page = open_page()
+    said = list(sentences_of_the_library())
+    found = page.evaluate(
+        """async (said) => {
+          const { translated } = await import("/static/sentences.js");
+          const both = (one) => ["zh", "ja"].map((language) => translated(one, language) ?? "");
+          return said.flatMap(both);
+        }""",
+        said,
+    )
+    english = re.compile(r"[a-z]{3,} [a-z]")
+    told = zip([one for one in said for _ in "zh"], found, strict=True)
+    assert [(one, words) for one, words in told if not words or english.search(words)] == []

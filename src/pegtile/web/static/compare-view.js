@@ -83,6 +83,7 @@ export class CompareView {
   async #run() {
     this.message.textContent = "";
     this.task = null;
+    this.#draw([]);
     const request = this.#request();
     const what = get("what");
     set({ compared: "1" });
