@@ -50,7 +50,7 @@ export class CheckView {
       el("div", { class: "actions" },
         this.conventionField,
         el("label", { class: "check" }, this.reasoning, el("span", { "data-t": "reasoning" })),
-        button("checkGo", () => this.#check(""), { class: "main" })),
+        button("checkGo", () => shared.inTurn(() => void this.#check("")), { class: "main" })),
       this.solving.element, this.verdict, this.place, this.towerStage, this.tilesStage, this.film, this.export,
     );
   }

@@ -2,7 +2,7 @@
 
 import { bounded } from "./bounds.js";
 import { chart, standalone } from "./chart.js";
-import { button, el, field, options, say } from "./dom.js";
+import { button, el, field, oneByOne, options, say } from "./dom.js";
 import { exportMenu } from "./export.js";
 import { current, t, translate } from "./i18n.js";
 import { mendedCompare } from "./mending.js";
@@ -23,7 +23,12 @@ export class CompareView {
     this.disks = el("input", { type: "number", min: 1, max: MOST_DISKS, onchange: () => this.#resize() });
     this.disksField = field("disks", this.disks);
     this.message = el("p", { class: "message", role: "alert" });
-    this.sample = new Sample("compareboard", "comparegoal", { onchange: () => this.#choose({}), say: (text) => (this.message.textContent = text) });
+    this.inTurn = oneByOne();
+    this.sample = new Sample("compareboard", "comparegoal", {
+      inTurn: this.inTurn,
+      onchange: () => this.#choose({}),
+      say: (text) => say(this.message, text),
+    });
     this.solving = new Solving();
     this.table = el("div", { class: "scroll", tabindex: "0", role: "region", "data-t-label": "compare" });
     this.chart = el("div", { class: "chart scroll", tabindex: "0", role: "region", "data-t-label": "export_chart" });
@@ -31,7 +36,7 @@ export class CompareView {
     host.append(
       el("form", { class: "setup", onsubmit: (event) => event.preventDefault() },
         field("compareWhat", this.what), this.disksField, ...this.sample.parts,
-        button("compareGo", () => this.#run(), { class: "main" })),
+        button("compareGo", () => this.inTurn(() => void this.#run()), { class: "main" })),
       this.message, this.solving.element, this.table, this.chart, this.export,
     );
   }

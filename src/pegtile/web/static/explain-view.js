@@ -1,7 +1,7 @@
 // The Explain tab: a method's code, its working structure and the picture move together.
 
 import { bounded } from "./bounds.js";
-import { el, field, options, say } from "./dom.js";
+import { el, field, oneByOne, options, say } from "./dom.js";
 import { FILM, PICTURE, drawing, exportMenu } from "./export.js";
 import { current, t, translate } from "./i18n.js";
 import { mendedExplain } from "./mending.js";
@@ -32,7 +32,11 @@ export class ExplainView {
     this.search = el("select", { onchange: () => this.#choose({ search: this.search.value }) });
     this.disks = el("input", { type: "number", min: 1, max: MOST_DISKS, onchange: () => this.#resize() });
     this.message = el("p", { class: "message", role: "alert" });
-    this.sample = new Sample("sample", "samplegoal", { onchange: () => this.#choose({}), say: (text) => (this.message.textContent = text) });
+    this.sample = new Sample("sample", "samplegoal", {
+      inTurn: oneByOne(),
+      onchange: () => this.#choose({}),
+      say: (text) => say(this.message, text),
+    });
     this.solving = new Solving();
     this.why = el("p", { class: "why", "aria-live": "polite" });
     this.code = el("pre", { class: "code", tabindex: "0", "data-t-label": "listing" });

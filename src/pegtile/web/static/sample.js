@@ -8,10 +8,10 @@ import { goalSelect, showGoals } from "./tiles-task.js";
 
 export class Sample {
   // The link holds the board and its goal under these names. `onchange()` hears of another one,
-  // `say(text)` tells what is wrong.
-  constructor(board, goal, { onchange, say }) {
+  // `say(text)` tells what is wrong, and `inTurn(act)` keeps what is read in order with what follows.
+  constructor(board, goal, { onchange, say, inTurn }) {
     Object.assign(this, { names: { board, goal }, onchange, say });
-    this.board = el("input", { class: "wide", spellcheck: "false", onchange: () => this.#paste(this.board.value) });
+    this.board = el("input", { class: "wide", spellcheck: "false", onchange: () => inTurn(() => this.#paste(this.board.value)) });
     this.goal = goalSelect((chosen) => this.#take({ [goal]: chosen }));
     const take = button("takeBoard", () => this.#take({ [board]: get("board"), [goal]: get("arrangement") }));
     this.takeButton = take;
