@@ -48,7 +48,7 @@ class Set(NamedTuple):
 SETS = {
     "korf-5x5": Set((1, 5), (1, 5), 20, ""),
     "scrambled-5x5": Set((5,), (1, 5), 20, "DeepCubeA 89.5 in 20 s, 500 boards like these"),
-    "scrambled-6x6": Set((30,), (1, 10, 30), 20, "DeepCubeA 124.6 in 28 s, 500 boards like these"),
+    "scrambled-6x6": Set((10,), (1, 10), 60, "DeepCubeA 124.6 in 28 s, 500 boards like these"),
     "scrambled-7x7": Set((60,), (1, 10, 60), 10, "DeepCubeA 253 in 75 s, 500 boards like these"),
     "uniform-6x6": Set((30,), (1, 10, 30), 10, ""),
     "uniform-7x7": Set((60,), (1, 10, 60), 5, ""),
