@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pegtile.notation.hanoi_tokens import VERBS, Token
-from pegtile.notation.prose import FILLERS, is_prose, word_set
+from pegtile.notation.prose import FILLERS, is_prose, leaves_moves_out, word_set
 
 __all__ = ["begins_move", "goes_between_pegs"]
 
@@ -81,6 +81,8 @@ def goes_between_pegs(seen: Sequence[Token], line: str) -> bool:
         seen: its tokens.
         line: the line.
     """
+    if leaves_moves_out(line):
+        return True
     words = [token.text.casefold() for token in seen]
     first = next((word for word in words if word.isalpha()), "")
     if first in _OPENING or not _SUMMARY.isdisjoint(words):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
-__all__ = ["FILLERS", "is_prose", "word_set"]
+__all__ = ["FILLERS", "is_prose", "leaves_moves_out", "word_set"]
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -37,3 +38,21 @@ def is_prose(line: str, words: Iterable[str], more: frozenset[str]) -> bool:
         more: words that are prose with this puzzle.
     """
     return line.rstrip(" *_").endswith((":", "?")) or not (_WORDS | more).isdisjoint(words)
+
+
+_LEFT_OUT = re.compile(
+    r"^\W*(?:(?:and|then|now|finally|next|so|but|i|we)\W+)*(?:undo|reverse|revert|repeat)\b"
+    r".{0,40}\b(?:moves?|steps?|it|them|that|last|[0-9]+)\b"
+    r"|\band so (?:on|forth)\b|\betc\b|(?:以此|依此)类推|以下同様|撤销|重复(?:上|以|步)|繰り返"
+    r"|元に戻(?:す|し)",
+    re.IGNORECASE,
+)
+
+
+def leaves_moves_out(line: str) -> bool:
+    """Say whether a line stands for moves that it does not write down.
+
+    >>> leaves_moves_out("Then undo the last move."), leaves_moves_out("... and so on")
+    (True, True)
+    """
+    return _LEFT_OUT.search(line) is not None

@@ -127,7 +127,7 @@ def _settled(waiting: list[Token], told: Token, after: Token | None) -> Iterator
     elif first.value == "1" and (steps or told.kind in ("blank", *WAYS)):
         yield Token("noise", first.text, first.offset)  # `the blank one step left`
     else:
-        yield Token("unknown", first.text, first.offset)
+        yield Token("unknown", first.text, first.offset, first.value)
     yield from rest
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from pegtile.notation.blocks import Line
-from pegtile.notation.prose import FILLERS, is_prose, word_set
+from pegtile.notation.prose import FILLERS, is_prose, leaves_moves_out, word_set
 from pegtile.notation.reading import Written
 from pegtile.notation.texts import Text
 from pegtile.notation.tile_tokens import WAYS, Token, tokens
@@ -24,6 +24,16 @@ _VERBS = word_set(
 )
 _BEFORE = FILLERS | word_set("the it to 最初 に")
 _PROSE = word_set("tiles slid count total number convention")
+_FEW = 12  # words of a line that tells one move
+_SUMMARY = word_set(
+    "all both every everything puzzle board solved solution total shortest minimum optimal is are"
+    " was were order place solves"
+)
+_COUNTED = re.compile(
+    r"\b(?:in|of|after|takes?|took|total|only|just)\W+(?:[0-9]+|[a-z]+)\s+(?:moves|steps)\b"
+    r"|\b(?:[0-9]+|[a-z]+)\s+(?:moves|steps)\W*$|共|合計|全部",
+    re.IGNORECASE,
+)
 _LETTER = re.compile(r"([LRUD])([0-9]*)")
 
 
@@ -128,8 +138,10 @@ def read_line(text: Text, start: int, end: int) -> Line:
     values += words > 1
     if good:
         return Line(moves, False, first, values, bad)
-    attempt = _is_attempt(seen, text.plain[start:end])
-    return Line((), False, first, values, bad, moves, attempt)
+    whole = text.plain[start:end]
+    attempt = _is_attempt(seen, whole)
+    goes = attempt or leaves_moves_out(whole) or _slides_a_tile(seen, whole)
+    return Line((), False, first, values, bad, moves, attempt, goes)
 
 
 def says_way(text: Text, start: int, end: int) -> bool:
@@ -152,3 +164,14 @@ def _is_attempt(seen: list[Token], line: str) -> bool:
         return way or "number" in kinds
     begins = kinds[:1] != [] and kinds[0] in ("number", "tile", "letters", *WAYS)
     return way and (begins or kinds.count("unknown") <= 1)
+
+
+def _slides_a_tile(seen: list[Token], line: str) -> bool:
+    """Say whether a line behind a move tells of a tile and where it goes, whatever its verb is."""
+    words = {token.text.casefold() for token in seen}
+    if line.rstrip(" *_").endswith((":", "?")) or _COUNTED.search(line):
+        return False
+    numbered = [n for n, token in enumerate(seen) if token.kind == "number" or token.value]
+    ways = [n for n, token in enumerate(seen) if token.kind in (*WAYS, "letters")]
+    follows = bool(numbered and ways) and numbered[0] < ways[-1]
+    return follows and len(seen) <= _FEW and _SUMMARY.isdisjoint(words)
