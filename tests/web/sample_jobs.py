@@ -1,5 +1,7 @@
 """Jobs that the tests have workers do."""
 
+import subprocess
+import sys
 import time
 
 from pegtile.core.progress import Report
@@ -22,6 +24,12 @@ def count(request, tell):
 def spin(request, tell):
     while True:
         pass
+
+
+def nest(request, tell):
+    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"])
+    tell.better({"pid": child.pid})
+    child.wait()
 
 
 def fail(request, tell):
@@ -48,6 +56,7 @@ JOBS = {
     "talk": talk,
     "echo": echo,
     "count": count,
+    "nest": nest,
     "spin": spin,
     "fail": fail,
     "never": never,

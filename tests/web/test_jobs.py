@@ -103,6 +103,22 @@ def test_cancelling_ends_the_process():
     with_workers(test)
 
 
+def test_what_a_cancelled_job_has_started_ends_with_it():
+    async def test(workers):
+        job = workers.submit("nest", {})
+        async for view in workers.follow(job):
+            if view["better"]:
+                break
+        command = Path(f"/proc/{view['better']['pid']}/cmdline")
+        while b"sleep" not in command.read_bytes():  # it has begun
+            await asyncio.sleep(0.01)
+        workers.cancel(job)
+        while command.exists() and command.read_bytes():  # who is dead and not buried has none
+            await asyncio.sleep(0.01)
+
+    with_workers(test)
+
+
 def test_a_waiting_job_can_be_cancelled():
     async def test(workers):
         first, second = workers.submit("spin", {}), workers.submit("echo", {})

@@ -11,6 +11,7 @@ import importlib
 import json
 import os
 import queue
+import signal
 import sys
 import threading
 import time
@@ -113,7 +114,10 @@ def main(table: str, memory: int) -> None:
     def listen() -> None:
         for line in sys.stdin:
             lines.put(line)
-        os._exit(0)  # the server is gone: so is whoever wanted the answer
+        # The server is gone: so is whoever wanted the answer, of this process and of its own.
+        if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
+            os.killpg(0, signal.SIGKILL)
+        os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
     jobs: Mapping[str, Job] = importlib.import_module(table).JOBS

@@ -181,6 +181,7 @@ class Workers:
             stdin=pipe,
             stdout=pipe,
             limit=_LONGEST_LINE,
+            start_new_session=True,  # so that what it starts itself can be ended with it
         )
 
     async def _do(self, job: Job, process: asyncio.subprocess.Process) -> None:
@@ -260,7 +261,7 @@ async def _end(process: asyncio.subprocess.Process) -> None:
 
 
 def _kill(process: asyncio.subprocess.Process) -> None:
-    """Kill a process that may have ended already.
+    """Kill a process that may have ended already, and all that it has started.
 
     `Process.kill` first asks the system whether the process has ended, and so may take its exit
     status away from the event loop, which waits for that too and would complain.
@@ -271,4 +272,4 @@ def _kill(process: asyncio.subprocess.Process) -> None:
         if sys.platform == "win32":
             process.kill()
         else:
-            os.kill(process.pid, signal.SIGKILL)
+            os.killpg(process.pid, signal.SIGKILL)
