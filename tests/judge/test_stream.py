@@ -241,3 +241,4 @@ def test_a_stream_that_breaks_off(text):
     verdict = stream.stream_tower(io.BytesIO(text), Tower(start, start, Rules())).verdict
     assert verdict.truncated
     assert not verdict.parsed
+    assert verdict.first_error.column >= 1
