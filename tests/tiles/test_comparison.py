@@ -1,5 +1,9 @@
 import json
+import os
 import random
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -86,6 +90,31 @@ def test_comparing(monkeypatch, tmp_path):
         (2, EXACT_SOLVER),
         (3, ""),
     ]
+
+
+def test_a_search_ends_with_whoever_waits_for_it():
+    code = """
+from pegtile.tiles.comparison import compare
+from pegtile.core.limits import Limits
+from pegtile.notation.tile_boards import read_board, read_goal
+board = read_board("15 14 8 12/10 11 13 9/6 2 5 1/7 3 4 0")
+next(compare(board, read_goal("blank-last", board), names=["depth-first"], limits=Limits()))
+"""
+    waiting = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE)
+    children = Path(f"/proc/{waiting.pid}/task/{waiting.pid}/children")
+    if not children.exists():
+        waiting.kill()
+        pytest.skip("needs /proc")
+
+    def working(child):
+        ticks = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:13]
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK") > 2  # seconds: more than to start
+
+    while not any(map(working, children.read_text().split())):
+        assert waiting.poll() is None
+        time.sleep(0.1)
+    waiting.kill()
+    assert waiting.communicate(timeout=60)[1] == b""  # which the search holds open while it lives
 
 
 def test_the_memory_limit_is_kept():

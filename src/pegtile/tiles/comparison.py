@@ -7,6 +7,7 @@ gave back to Python is taken again without the process growing.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import threading
 from collections.abc import Iterator, Sequence
@@ -226,7 +227,15 @@ def _interrupts_ignored() -> Iterator[None]:
 
 def _work(sender: Connection, job: partial[TilesSolution]) -> None:
     """Do a job in the process made for it, and send the answer or the error."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         sender.send(job())
     except ValueError as error:
         sender.send(error)
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that waits for it is killed: nobody would read the answer."""
+    if (parent := multiprocessing.parent_process()) is not None:
+        parent.join()
+        os._exit(1)
