@@ -1,5 +1,6 @@
 """Texts made to be slow: each is read in time that grows as its length, or this file never ends."""
 
+import io
 from contextlib import suppress
 
 import pytest
@@ -8,6 +9,7 @@ from pegtile.errors import PuzzleError
 from pegtile.hanoi.rules import Rules
 from pegtile.hanoi.state import State
 from pegtile.judge.judging import judged_tiles, judged_tower
+from pegtile.judge.stream import stream_tiles
 from pegtile.judge.tiles import Puzzle
 from pegtile.judge.tower import Tower
 from pegtile.notation import hanoi_pddl, tile_pddl
@@ -58,6 +60,42 @@ def test_no_text_takes_long(text):
     ):  # fmt: skip
         with suppress(PuzzleError):
             read(text)
+
+
+# Work that grows as the square of these lengths takes minutes.
+GAPS = {
+    "blanks": " " * 200_000, "no-break blanks": "\u00a0" * 200_000, "stars": "*" * 200_000,
+    "backticks": "`" * 200_000, "underlines": "_" * 200_000,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("gap", GAPS.values(), ids=GAPS)
+@pytest.mark.parametrize("model_answer", [False, True])
+def test_a_list_and_a_long_gap(gap, model_answer):
+    tower = Tower(State.parse("AA"), State.parse("CC"), Rules())
+    for text in ("A->B\nA->C\nB->C\n" + gap, gap + "\nA->B\nA->C\nB->C", f"A->B{gap}\nA->C\nB->C"):
+        assert judged_tower(text, tower, model_answer=model_answer).verdict.moves == 3
+    for text in ("7 left\n8 left\n" + gap, gap + "\n7 left\n8 left", f"7 left{gap}\n8 left"):
+        assert judged_tiles(text, TILES, model_answer=model_answer).verdict.solved
+
+
+def test_gaps_behind_moves_are_looked_through_once():
+    for text in (
+        "7 left 8 left" + " " * 100_000 + "x..." * 100_000,
+        "Final answer" + " " * 200_000 + "x",
+    ):
+        assert not judged_tiles(text, TILES, model_answer=True).verdict.solved
+    asides = 20_000
+    table = f"|From|To{'|State' * asides}|\n|-|-|\n|A|C{'|x' * asides}|"
+    one = Tower(State.parse("A"), State.parse("C"), Rules())
+    assert judged_tower(table, one, model_answer=True).verdict.solved
+
+
+def test_an_answer_of_nothing_but_letters_goes_through_the_kernel():
+    text = "LR" * 2_000_000 + "LL"
+    judged = stream_tiles(io.BytesIO(text.encode()), TILES, model_answer=True)
+    assert judged.verdict.solved
+    assert judged.verdict.moves == len(text)
 
 
 @pytest.mark.parametrize(

@@ -155,12 +155,14 @@ def stream_tiles(
     check_same_tiles(puzzle.start, puzzle.goal)
     head, whole = _head(source)
     short = (whole and len(head) <= _SHORT) or keep_moves
-    feeds = [] if short or model_answer else letter_feeds(head, puzzle)
+    # Nothing but letters or words of moves means the same in an answer.
+    strict = not (short or (model_answer and not whole))
+    feeds = letter_feeds(head, puzzle) if strict else []
     if feeds:
         _run(feeds, blanked(head, HEADER), source, progress, whole=whole)
         if not whole or all(feed.stuck < 0 for feed in feeds):
             return settle([letters_judged(feed, puzzle) for feed in feeds])
-    words = [] if feeds or short or model_answer else words_of(head, puzzle)
+    words = words_of(head, puzzle) if strict and not feeds else []
     if words:
         _run(words, blanked(head, HEADER), source, progress, whole=whole)
         if not whole or all(feed.stuck < 0 for feed in words):

@@ -139,9 +139,13 @@ def _replay(
 def _broken_off(text: Text, reading: Reading) -> Reading:
     """Take dots behind a move for moves that were left out: the list breaks off there."""
     ends = [move.end for move in reading.moves]
+    tried = 0
     for anywhere in _ANY_DOTS.finditer(text.plain, min(ends, default=len(text.plain))):
         count = bisect_right(ends, anywhere.start())
-        dots = _DOTS.match(text.plain, ends[count - 1]) if count else None
+        if count == tried:
+            continue  # only what stands right behind a move counts
+        tried = count
+        dots = _DOTS.match(text.plain, ends[count - 1])
         if dots is not None:
             fault = Fault(dots.start(1), dots.end(1), "the list breaks off", truncated=True)
             return replace(reading, moves=reading.moves[:count], fault=fault)
@@ -179,7 +183,7 @@ class Table:
 
     def slider(self, move: Move) -> int | None:
         """Return the cell of the tile that a move slides, None off the board."""
-        down, right = move.value
+        down, right = _STEP[move]
         row, column = divmod(self.blank, self.columns)
         row, column = row - down, column - right
         inside = 0 <= row < self.rows and 0 <= column < self.columns
@@ -256,6 +260,7 @@ def _placed(written: Written, table: Table) -> Objection | None:
 
 
 _MOVES = {move.letter: move for move in Move}
+_STEP = {move: move.value for move in Move}
 
 
 def _by_number(tile: int, table: Table) -> Objection | tuple[Move, ...]:

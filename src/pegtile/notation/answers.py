@@ -34,7 +34,7 @@ _FINAL = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _CHECK = re.compile(
-    r"^[#*_ \t]*(?:(?:now|so|ok|okay),?\s+)?(?:let me|let us|let's|i will|i'll|we)?\s*"
+    r"^[#*_ \t]*+(?:(?:now|so|ok|okay),?\s++)?(?:let me|let us|let's|i will|i'll|we)?\s*+"
     r"(?:double[- ]?check|verify|verification|check)\b|^[#*_ \t]*(?:验证|驗證|检查|検証|検算|確認)",
     re.IGNORECASE | re.MULTILINE,
 )

@@ -29,7 +29,8 @@ _STATE = re.compile(r"[\[(]\s*+(?:[\[(][0-9,\s]*+[\])]\s*+(?:,\s*+)?){2,16}[\])]
 _BETWEEN = re.compile(r"(?:[\s,;]++|#[^\n]*+|//[^\n]*+)++")
 _CLOSE = re.compile(r"[\])}]")
 _SENTENCE = re.compile(r"(?<=[^\s.])[.!。]\s*+(?=[^\W\d_]{2})")
-_REMARK = re.compile(r"\s-+\s+(?=[^\W\d_])|[*_` ]*:[*_` ]+(?=[^\W\d_])")
+# A run of blanks or stars is looked through once, from where it begins.
+_REMARK = re.compile(r"\s-++\s++(?=[^\W\d_])|(?<![*_` ])[*_` ]*+:[*_` ]++(?=[^\W\d_])")
 _PLACES = frozenset(("label", "arrow", "from", "to", "after", "dots"))
 _IS = ("is", "are", "是", "为", "為")
 _LISTS = re.compile(
@@ -139,7 +140,7 @@ def _one_list(
             if not found.moves:
                 return None, max(place, begin.end())
             broken = cut and not re.search(r"[\])}]", text[place : min(end, place + 400)])
-            broken = broken or (text[place] in "\"'" and "\n" not in text[place:end])
+            broken = broken or (text[place] in "\"'" and text.find("\n", place, end) < 0)
             stop = min(end, place + 40)
             found.fault = Fault(
                 place, stop, "the list breaks off" if broken else "expected a move", bool(broken)

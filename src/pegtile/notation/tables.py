@@ -92,9 +92,13 @@ def _asides(headings: list[str], first: int) -> set[int]:
 
 def _told(row: str, asides: set[int], *, counts: bool) -> str:
     """Return a row with the count marked and the asides blank."""
+    pieces: list[str] = []
+    done = 0
     for n, (begin, end) in enumerate(_cells(row)):
         if n in asides:
-            row = row[:begin] + " " * (end - begin) + row[end:]
+            pieces += row[done:begin], " " * (end - begin)
+            done = end
         elif n == 0 and counts and _NUMBER.fullmatch(row, begin, end) and end < len(row):
-            row = row[:end] + ")" + row[end + 1 :]
-    return row
+            pieces += row[done:end], ")"
+            done = end + 1
+    return "".join(pieces) + row[done:]
