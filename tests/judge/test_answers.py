@@ -50,7 +50,7 @@ BEHIND, ABOVE = "1 A B\n2 A C\n1 B C\n", "\n1 A B\n2 A C\n1 B C"
         (BEHIND + "then go back C -> A", 4, "unreadable"),
         ("oops A -> C" + ABOVE, 1, "unreadable"),
         (BEHIND + "...", 4, "unreadable"),
-        ("1. A→B\n2. disk two over A→C\n3. B→C", 2, "unreadable"),
+        ("1. A→B\n2. disk two hops A→C\n3. B→C", 2, "unreadable"),
         ("1 A B, 2 A C, 1 B C, ...", 4, "unreadable"),
         (BEHIND + "Return disk 1 from C to A", 4, "unreadable"),
         (BEHIND + "The top one goes from C (goal) to A", 4, "unreadable"),

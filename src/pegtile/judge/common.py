@@ -145,7 +145,7 @@ def settle(
     legal = [judged for judged in readings if judged.verdict.legal]
     if not legal:
         best = max(readings, key=lambda judged: judged.verdict.longest_legal_prefix)
-        return remarked(best, f"read with {best.way}; no other reading is legal")
+        return remarked(best, f"read with {best.way}; no reading is legal")
     best = legal[0]
     if len(legal) == 1:
         return remarked(best, f"read with {best.way}: the other reading is illegal")

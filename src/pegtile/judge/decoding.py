@@ -114,21 +114,23 @@ def decoders(tower: Tower, reading: Reading) -> list[Decoder]:
         return [Decoder(tower, pegs_of_plan(reading), lead_is_disk=False)]
     moves = reading.moves
     numbers: set[str] = set()
-    lead_only = 0
-    for move in moves:
-        _, source, target, lead = move.what
+    leads: list[tuple[str, int]] = []  # what may be a disk or count, and which move it is before
+    for number, move in enumerate(moves, 1):
+        disk, source, target, lead = move.what
         numbers.update(text for text in (source, target) if text is not None and text.isdigit())
-        if lead is not None and not lead.startswith("."):
-            lead_only += move.what[0] is None
+        if lead is not None and not lead.startswith(".") and disk is None:
+            leads.append((lead, number))
     probe = Decoder(tower, 0, lead_is_disk=False)
     found: Sequence[int] = [0]
     if numbers and not probe.numeric:
         last = str(tower.start.pegs)
         found = bases(tower, reading.format, zero="0" in numbers, last=last in numbers)
     leads_as_disks = [False]
-    if lead_only and lead_only == len(moves):
-        counted = all(move.what[3] == str(number) for number, move in enumerate(moves[:10_000], 1))
-        leads_as_disks = [False, True] if counted else [True]
+    if leads:
+        some = leads[:10_000]
+        counted = all(lead == str(number) for lead, number in some)
+        counted |= all(lead == str(number) for number, (lead, _) in enumerate(some, 1))
+        leads_as_disks = [True] if not counted else [False, True][: 1 + (len(leads) == len(moves))]
     ways = [
         Decoder(tower, base, lead_is_disk=as_disk) for as_disk in leads_as_disks for base in found
     ]

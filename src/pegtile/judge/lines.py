@@ -17,7 +17,7 @@ from pegtile.judge import _tower_kernels as kernels
 from pegtile.judge.common import Judged, end_of_list, piece
 from pegtile.judge.decoding import Decoder, Tower, bases, named
 from pegtile.judge.tower import Table, understood
-from pegtile.notation.blocks import Line, fault_of, is_aside, is_heading
+from pegtile.notation.blocks import Line, fault_of, is_aside, is_heading, item_number
 from pegtile.notation.hanoi_shapes import learned
 from pegtile.notation.hanoi_text import line_format, lists_begin, read_text_line
 from pegtile.notation.reading import Fault, Written
@@ -214,7 +214,8 @@ class LineFeed:
         fault = fault_of(line, 0, size, word, last=end)
         if not self.checker.moves or not text.plain.strip() or is_heading(text.plain, 0, size):
             return True
-        if (line.attempt or line.goes) and not (fault is not None and fault.truncated):
+        goes_on = item_number(text.plain, 0, size) == self.checker.moves + 1
+        if (line.attempt or line.goes or goes_on) and not (fault is not None and fault.truncated):
             if not is_aside(text.plain, 0, size):
                 if self._waiting is None:
                     for written in line.before:

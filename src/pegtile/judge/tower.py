@@ -125,8 +125,8 @@ def understood(
 ) -> tuple[Move, Objection | None]:
     """Turn the words of a move into a move, filling in from the tower what they leave out."""
     disk_text, source_text, target_text, lead = written.what
-    if disk_text is None and way.lead_is_disk and lead is not None:
-        disk_text = lead.lstrip(".")
+    if disk_text is None and way.lead_is_disk and lead is not None and lead[0] != ".":
+        disk_text = lead
     none = Move(0, 0, 0)
     source = target = -1
     for peg_text in (source_text, target_text):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
 
-__all__ = ["Found", "Line", "chosen", "fault_of", "is_aside", "is_heading", "line_blocks"]
+__all__ = ["Found", "Line", "chosen", "fault_of", "is_aside", "is_heading", "item_number", "line_blocks"]
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _COMMENT = re.compile(r"\s*(?:#(?!\s*\d)|//)")
@@ -19,6 +19,7 @@ _HEADING = re.compile(
     r"[\s.:)*_]*+|(?:move\s*+\#?+\s*+[0-9]{1,9}+|[0-9]{1,9}+\s*+手目)[\s*_]*+:[\s*_]*+)",
     re.IGNORECASE,
 )
+_ITEM = re.compile(r"[\s*_>#-]*+(?:move|step)?\s*+([0-9]{1,9})\s*[.):](?![0-9])", re.IGNORECASE)
 _RESULT = re.compile(r"\s*+#{3,}+\s*+[0-9]++\s*+")
 
 
@@ -71,6 +72,7 @@ class _Blocks:
         self._shape = ""
         self._waiting: Fault | None = None  # prose, which is a fault if it has a reason
         self._attempt: Found | None = None  # a move that cannot be read, above a list
+        self._noted = 0  # the number of the last line that has one and is no move
         self._skips = False  # the list that goes on here has a fault already
 
     def moves(self, line: Line, place: int, stop: int) -> bool:
@@ -99,10 +101,25 @@ class _Blocks:
         current.end = stop
         return True
 
-    def prose(self, line: Line, place: int, stop: int, *, last: bool, comment: bool) -> bool:
-        """Take a line that is no move; return False when reading must stop here."""
+    def prose(
+        self, line: Line, place: int, stop: int, *, last: bool, comment: bool, number: int
+    ) -> bool:
+        """Take a line that is no move; return False when reading must stop here.
+
+        Args:
+            line: what was read of it.
+            place: where it begins.
+            stop: where it ends.
+            last: the text ends with it, and not with the end of a line.
+            comment: it is a comment or the edge of a code fence.
+            number: the number that it begins with, 0 without one.
+        """
         fault = fault_of(line, place, stop, self._shape, last=last)
         attempt = line.attempt or (line.goes and self._current is not None)
+        if self._current is not None:
+            # What goes on with the numbers of the moves is a move, unless a list of notes does.
+            attempt |= number == len(self._current.moves) + 1 != self._noted + 1
+        self._noted = number or self._noted
         if attempt and not comment and not (fault is not None and fault.truncated):
             found = self._current or self._attempt or Found(place)
             if found.fault is None:
@@ -113,7 +130,7 @@ class _Blocks:
                 return self._faulty(found)
             self._attempt = None if self._skips else found
             return True
-        if not comment:
+        if not comment and self._answer:
             self._attempt = None
             self._skips = False
         if self._current is None:
@@ -200,7 +217,8 @@ def line_blocks(
             unended = plain[-1:] != "\n" and end == len(plain)
             last = unended and not plain[stop : stop + 200].strip() and stop + 200 >= end
             aside = is_aside(plain, place, stop)
-            if not blocks.prose(line, place, stop, last=last, comment=aside):
+            number = item_number(plain, place, stop)
+            if not blocks.prose(line, place, stop, last=last, comment=aside, number=number):
                 break
         place = stop + (stop < end and plain[stop] == "\n")
     return blocks.found()
@@ -221,6 +239,12 @@ def _continues(before: Written, after: Written) -> bool:
 def is_aside(plain: str, place: int, stop: int) -> bool:
     """Say whether a line is a comment or the edge of a code fence."""
     return bool(_FENCE.match(plain, place, stop) or _COMMENT.match(plain, place, stop))
+
+
+def item_number(plain: str, place: int, stop: int) -> int:
+    """Return the number that a line begins with as an item of a list does, 0 without one."""
+    item = _ITEM.match(plain, place, stop)
+    return 0 if item is None else int(item[1])
 
 
 def is_heading(plain: str, place: int, stop: int) -> bool:

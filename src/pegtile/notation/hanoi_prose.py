@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from pegtile.notation.hanoi_tokens import VERBS, Token
 from pegtile.notation.prose import FILLERS, is_prose, leaves_moves_out, word_set
 
-__all__ = ["begins_move", "goes_between_pegs"]
+__all__ = ["begins_move", "goes_between_pegs", "repeats", "tells_move"]
 
 _FEW = 8  # words of a line that is one move and little else
 _BEFORE = FILLERS | word_set(
     "let let's us afterwards second third 最後に 最初に 次に まず 接着 そして"
 )
-_PROSE = word_set("disks discs rings whole entire tower stack moving complete completed")
+_PROSE = word_set("disks discs rings whole entire tower stack complete completed")
 _SO = re.compile("あり|ある|完了|完成")  # what is so
 # What speaks of the whole, or of what is so, rather than of one move.
 _SUMMARY = word_set(
@@ -33,11 +33,18 @@ _OPENING = word_set("this these that those thus which to by note here because si
 
 _SIGNS = {
     "label": "L", "from": "F", "to": "T", "arrow": "T", "disk": "D", "size": "D",
-    "peg": "", "noise": "", "mark": "", "number": "",
+    "peg": "", "noise": "", "mark": "", "number": "", "subject": "", "on": "o", "back": "T",
 }  # fmt: skip
 _AFTER = {"source": "S", "target": "G", "disk": ""}
 # From a peg to a peg, or a disk to a peg.
 _GOES = re.compile(r"L[^LF]{0,3}T[^LT]?L|FL[^FL]*TL|LS[^L]*LG|D[^LTG]*TL|D[^L]*LG")
+# A disk and a peg, and not only `disk 1 on A`.
+_NAMES = re.compile(r"D[^L]*[xT][^L]*L|[xT][^L]*D[^L]*L|L[^D]*[xT]D")
+_STATES = word_set(
+    "sits sit rests rest lies lie remains remain stays stay holds hold contains contain starts"
+    " state states initial position current now with once after while given like"
+)
+_AGAIN = word_set("undo redo repeat revert retract")
 
 
 def begins_move(seen: Sequence[Token], line: str) -> bool:
@@ -50,14 +57,7 @@ def begins_move(seen: Sequence[Token], line: str) -> bool:
     words = [token.text.casefold() for token in seen]
     if is_prose(line, words, _PROSE) or _SO.search(line):
         return False
-    skipped = ("number", "mark", "step")
-    begin = next(
-        (
-            n for n, token in enumerate(seen)
-            if token.kind not in skipped and words[n] not in _BEFORE
-        ),
-        len(seen),
-    )  # fmt: skip
+    begin = _begin(seen, words)
     kinds = [token.kind for token in seen[begin:]]
     labels = kinds.count("label")
     steps = zip(kinds, kinds[1:], kinds[2:], strict=False)
@@ -72,6 +72,53 @@ def begins_move(seen: Sequence[Token], line: str) -> bool:
     return kinds[0] in ("disk", "size", "label", "from") and labels > 0 and arrow
 
 
+def _begin(seen: Sequence[Token], words: Sequence[str]) -> int:
+    """Return which token is the first that says something, the number of tokens without one."""
+    return next(
+        (
+            n for n, token in enumerate(seen)
+            if token.kind not in ("number", "mark", "step", "subject")
+            and words[n] not in _BEFORE and (n or token.text != ">")
+        ),
+        len(seen),
+    )  # fmt: skip
+
+
+def tells_move(seen: Sequence[Token], line: str) -> bool:
+    """Say whether a line tells a move in whatever words, even where prose is to be expected.
+
+    It names a disk and a peg, or leads from a peg to a peg, and neither sums up nor says what is so
+    or must be; `1 C`, a number and a peg and nothing else, is half a move.
+
+    Args:
+        seen: its tokens.
+        line: the line.
+    """
+    words = [token.text.casefold() for token in seen]
+    signs = _signs(seen)
+    if [token.kind for token in seen if token.kind != "mark"] == ["number", "label"]:
+        return True
+    names = _NAMES.search(signs) is not None
+    if is_prose(line, [word for word in words if not (names and word == "will")], _PROSE):
+        return False
+    if _SO.search(line) or not _STATES.isdisjoint(words):
+        return False
+    return names and not _sums_up(line, words) or goes_between_pegs(seen, line)
+
+
+def repeats(seen: Sequence[Token], line: str) -> bool:
+    """Say whether a line tells to take back a move or to make it again.
+
+    Args:
+        seen: its tokens.
+        line: the line.
+    """
+    words = [token.text.casefold() for token in seen]
+    begin = _begin(seen, words)
+    again = begin < len(words) and words[begin] in _AGAIN
+    return again and not line.rstrip(" *_").endswith((":", "?"))
+
+
 def goes_between_pegs(seen: Sequence[Token], line: str) -> bool:
     """Say whether a line tells of a way between pegs, whatever its first word is.
 
@@ -84,13 +131,20 @@ def goes_between_pegs(seen: Sequence[Token], line: str) -> bool:
     if leaves_moves_out(line):
         return True
     words = [token.text.casefold() for token in seen]
+    return not _sums_up(line, words) and _GOES.search(_signs(seen)) is not None
+
+
+def _sums_up(line: str, words: Sequence[str]) -> bool:
+    """Say whether a line speaks of the whole, or explains."""
     first = next((word for word in words if word.isalpha()), "")
     if first in _OPENING or not _SUMMARY.isdisjoint(words):
-        return False
-    if line.rstrip(" *_").endswith((":", "?")) or _SUMMARY_OF.search(line):
-        return False
-    signs = "".join(
+        return True
+    return line.rstrip(" *_").endswith((":", "?")) or _SUMMARY_OF.search(line) is not None
+
+
+def _signs(seen: Sequence[Token]) -> str:
+    """Return a letter for each token that says something of a move, `x` for other words."""
+    return "".join(
         _AFTER[token.text] if token.kind == "after" else _SIGNS.get(token.kind, "x")
         for token in seen
     )
-    return _GOES.search(signs) is not None

@@ -26,6 +26,11 @@ _GROUP = re.compile(r"[\[({]([^\[\](){}]{0,400})[\])}]")
 _STRING = re.compile(r"(\"|')([^\"'\n]{1,400})\1|[A-Za-z0-9]{1,9}\s*-*>\s*[A-Za-z0-9]{1,9}")
 # Possessive, so that what is no state takes no longer than what is one.
 _STATE = re.compile(r"[\[(]\s*+(?:[\[(][0-9,\s]*+[\])]\s*+(?:,\s*+)?){2,16}[\])]")
+_PEG_OF_STATE = re.compile(r"(?<![A-Za-z0-9])[A-Za-z0-9]{1,9}\s*[=:]\s*\[[0-9,\s]*\]")
+_STATE_BEHIND = re.compile(
+    r"[-=~]*>?\s*+[(|;,:]?\s*+(?:(?<![A-Za-z0-9])[A-Za-z0-9]{1,9}\s*+[=:]\s*+\[[0-9,\s]*+\]"
+    r"[\s,;|)]*+){2,16}\Z"
+)
 _BETWEEN = re.compile(r"(?:[\s,;]++|#[^\n]*+|//[^\n]*+)++")
 _CLOSE = re.compile(r"[\])}]")
 _SENTENCE = re.compile(r"(?<=[^\s.])[.!。]\s*+(?=[^\W\d_]{2})")
@@ -189,12 +194,24 @@ def read_text_line(plain: str, place: int, stop: int, labels: Labels, pegs: int)
         return line
     where = (plain, place, stop, labels, pegs)
     return (
-        _behind_colon(*where)
+        _before_state(*where)
+        or _behind_colon(*where)
         or _before_remark(*where)
         or _before_prose(*where)
         or _in_groups(*where)
         or line
     )
+
+
+def _before_state(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line | None:
+    """Read `A -> B -> A=[2], B=[1], C=[]`: behind a move may stand the state that it leads to."""
+    if plain[place:stop].rstrip(" )|,;.")[-1:] != "]" or stop - place > _MOST_PROSE:
+        return None
+    state = _STATE_BEHIND.search(plain, place, stop)
+    if state is None or len(_PEG_OF_STATE.findall(state[0])) != pegs:
+        return None
+    head = read_line(plain, place, state.start(), labels, pegs)
+    return head if head.moves else None
 
 
 def _behind_colon(plain: str, place: int, stop: int, labels: Labels, pegs: int) -> Line | None:

@@ -26,21 +26,25 @@ _PEG = (
     "peg pegs rod rods pole poles tower towers pillar pillars stick needle post column stack"
     " 柱子 柱 杆 桿 针 針 塔 棒 杭 ペグ ポール ロッド 支柱 タワー"
 )
-_FROM = "from 从 從 由 自"
+_FROM = "from off 从 從 由 自"
 _TO = "to onto into 到 至 往 移到 移至 移往"
 _STEP = "step 第 ステップ 步骤 步驟 手順"
 _NOISE = (
     "move moves moved moving the top then next finally first now please take put place transfer"
-    " shift slide is it on of and number no"
+    " shift slide is it of and number no goes go going moving taking putting placing transferring"
+    " shifting sliding begin beginning start starting initially by with over"
     " 最后 最後 然后 接着 再 将 將 把 移动 移動 移 搬 搬到 挪 放 动 動 步 手 目 的"
     " の ので 个 個 枚 する します 動かす 動かします 移す 移します 根 上 まず 次"
     " そして して 首先 先 最初に 次に 最後に 较 較 それから 移し 動かし"
 )
 VERBS = word_set(
-    "move transfer take put place shift slide 移动 移動 移 搬 搬到 挪 放 移到 移至 移往 将 將 把"
+    "move transfer take put place shift slide goes go going moving taking putting placing"
+    " transferring shifting sliding 移动 移動 移 搬 搬到 挪 放 移到 移至 移往 将 將 把"
     " 移す 移します 動かす 動かします 移し 動かし"
 )
 """Words that tell somebody to move something."""
+_SUBJECT = "i we you us let let's"
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth"
 _TEX_ARROWS = "to|(?:long)?(?:right|Right)arrow|Longrightarrow|mapsto"
 SMALLEST = ("smallest", "最小")
 LARGEST = ("largest", "biggest", "最大")
@@ -49,14 +53,14 @@ LARGE = ("large", "larger", "big", "bigger", "大", "大きい", "大きな")
 _TO_TEN = "one two three four five six seven eight nine ten"
 _NUMERALS = {
     word: number
-    for words in (_TO_TEN.split(), "一二三四五六七八九十")
+    for words in (_TO_TEN.split(), _ORDINALS.split(), "一二三四五六七八九十")
     for number, word in enumerate(words, 1)
 }
 _KIND = {
     word: kind
     for kind, words in (
         ("noise", _NOISE), ("disk", _DISK), ("peg", _PEG),
-        ("from", _FROM), ("to", _TO), ("step", _STEP),
+        ("from", _FROM), ("to", _TO), ("step", _STEP), ("on", "on"), ("subject", _SUBJECT),
     )
     for word in words.split()
 }  # fmt: skip
@@ -105,6 +109,8 @@ def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
         (?P<dots>\.{{3,}}|\.(?:\ \.){{2,}}|[…⋯⋮]+)
       | (?P<number>{no_label}(?:(?<![\w)\]])-)?[0-9][0-9_]*(?:\.[0-9]+)?)
       | (?P<label>(?i:{label}))
+      | (?P<back>←|<[-=~]{{1,9}}|\\(?:leftarrow|gets)(?![A-Za-z]))
+      | (?P<circled>[①-⑳])
       | (?P<arrow>[-=~]{{0,9}}>+|{_HYPHEN}
           |\\(?:{_TEX_ARROWS})(?![A-Za-z]))
       | (?P<word>(?i:peg|rod|pole|tower|pillar|disk|disc|ring)(?=[A-Z0-9](?![A-Za-z]))
@@ -113,7 +119,7 @@ def _tokens_of(labels: Labels, pegs: int) -> re.Pattern[str]:
       | (?P<cjk>{"|".join(map(re.escape, _CJK))})
       | (?P<mark>[,;.:()\[\]{{}}!])
       | (?P<blank>(?:[\s"'`*_$|&=\#/]|\\(?:{TEX_FONTS})(?![A-Za-z])
-          |\\(?!(?:{_TEX_ARROWS})(?![A-Za-z]))|-(?![0-9])
+          |\\(?!(?:{_TEX_ARROWS}|leftarrow|gets)(?![A-Za-z]))|-(?![0-9])
           |(?<=[\w)\]])-)++)
       | (?P<other>.)
         """,
@@ -158,6 +164,8 @@ def _explained(token: Token, before: str, after: str) -> Token:
     if kind == "relative":
         other = "word" if word.isascii() else "noise" if word == "大" else "other"
         return Token("size" if after == "disk" else other, word, offset)
+    if word == "first" and (before, after) != ("noise", "disk"):
+        return Token("noise", word, offset)
     if {before, after} & {"disk", "step"} or before == "peg":
         return Token("number", str(_NUMERALS[word]), offset)
     return Token("word" if word.isascii() else "other", word, offset)
@@ -174,6 +182,8 @@ def _tokens(text: str, start: int, end: int, labels: Labels, pegs: int) -> Itera
         offset = match.start()
         if kind == "blank":
             continue
+        if kind == "circled":
+            kind, word = "number", str(ord(word) - ord("①") + 1)
         if kind in ("word", "cjk"):
             folded = word.casefold()
             if folded in SMALLEST or folded in LARGEST:

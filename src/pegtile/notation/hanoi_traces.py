@@ -19,7 +19,7 @@ from pegtile.notation.texts import Text
 __all__ = ["read_trace", "trace_among"]
 
 _TOWERS = re.compile(r"\s*\(\s*\[[0-9,\s]*\]\s*,")
-_PEGS = re.compile(r"\s*\[\s*'")
+_PEGS = re.compile(r"\s*\[\s*'([^'\n]*)'")
 _FOOT = re.compile(r"^-{3,}[ \t]*$", re.MULTILINE)
 _FENCE = re.compile(r"^[ \t]*+```[^\n]*+", re.MULTILINE)
 _NO_BREAK = re.compile(r"[^\n]")
@@ -37,7 +37,7 @@ def read_trace(text: Text, start: State, labels: Labels) -> Reading | None:
     plain = text.plain
     if _TOWERS.match(plain):
         states, form = _lines(plain, start, labels, StateForm.TOWERS), "towers"
-    elif _PEGS.match(plain):
+    elif (first := _PEGS.match(plain)) and first[1] in labels.all(start.pegs):
         states, form = _lines(plain, start, labels, StateForm.PEGS), "pegs"
     elif _is_picture(plain):
         states, form = _pictures(plain, start, labels), "picture"

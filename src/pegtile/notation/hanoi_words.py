@@ -6,17 +6,20 @@ arrow (`1: A -> C`), or bare (`1 A C`, `A C`, `AC`). Nothing here knows the stat
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import tee, zip_longest
+from itertools import pairwise, tee, zip_longest
 
 from pegtile.hanoi.move import Labels
 from pegtile.notation.blocks import Line
-from pegtile.notation.hanoi_prose import begins_move, goes_between_pegs
+from pegtile.notation.hanoi_prose import begins_move, goes_between_pegs, repeats, tells_move
 from pegtile.notation.hanoi_tokens import (
     LARGE,
     LARGEST,
     SMALL,
     SMALLEST,
+    VERBS,
     Token,
     tokens,
 )
@@ -29,13 +32,18 @@ _LONGEST_KEPT = 80
 _MOST_FREE = 4  # values without a word that says what they are: a count, a disk, two pegs
 
 _SIZES = frozenset((*SMALLEST, *LARGEST, *SMALL, *LARGE))
+_SEVERAL = ("disks", "discs", "rings")
+_MARK = r"[\s*_>-]*+"
+_MARKED = re.compile(_MARK + r"(?:#(?=[0-9])|(?=[①-⑳]))")
+_LETTERED = re.compile(_MARK + r"(?:\([a-z]\)|[a-z]\)|\(?[ivx]{1,5}[.)])\s+(?=\S)")
 
 
 class _Item:
     """One move while it is being read."""
 
     __slots__ = (
-        "commas", "end", "free", "joined", "lead", "offset", "role", "sized", "slots", "sure",
+        "commas", "end", "free", "joined", "lead", "offset", "put_on", "role", "sized", "slots",
+        "sure", "verb",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -46,6 +54,8 @@ class _Item:
         self.commas = 0  # commas between the free values
         self.joined = False  # the last two values are pegs without a blank between: `AC`
         self.sized = False  # the last value is a size, as in `the largest`
+        self.verb = False  # a word says that something is moved
+        self.put_on = False  # and another, that it is put on what comes next
         self.role = ""
         self.offset = -1
         self.end = -1
@@ -66,6 +76,11 @@ class _Item:
         else:
             self.free.append(token.text)
 
+    @property
+    def on_peg(self) -> bool:
+        """Say whether the last value is the peg that is left, with no target so far."""
+        return bool(self.free or "source" in self.slots) and not (self.role or "target" in self.slots)
+
     def count(self, *, sure: bool) -> bool:
         """Read the only value so far as the number that counts the moves."""
         if len(self.free) == 1 and not self.slots and self.lead is None and self.free[0].isdigit():
@@ -81,7 +96,12 @@ class _Item:
         bare = len(pegs) == 2 and not (self.slots or self.commas or self.role)
         return bare and one.isdigit() and pegs[0].isalpha() and pegs[1].isalpha()
 
-    def finished(self, *, bracket: bool, table: bool) -> Written | None:
+    def hold(self, disk: str) -> bool:
+        """Take a disk that is told aside; return False when it is another one."""
+        known = self.slots.setdefault("disk", disk)
+        return known == disk or not (known.isdigit() and disk.isdigit())
+
+    def finished(self, *, bracket: bool, table: bool, numeric: bool) -> Written | None:
         """Return the move when it is complete, else None."""
         if self.role:
             return None
@@ -97,15 +117,21 @@ class _Item:
         missing = [role for role in ("disk", "source", "target") if role not in slots]
         if table and lead is None and len(free) == len(missing) + 1 and free[0].isdigit():
             lead, sure = free.pop(0), True
+        if self.put_on and len(free) == 1 and missing == ["source", "target"]:
+            missing = ["target"]  # `put disk 1 on C`
         if len(free) == len(missing) - 1 and missing[0] == "disk":
             missing = missing[1:]
-        if len(free) != len(missing) and not (not free and missing == ["source"]):
+        if len(free) != len(missing) and (free or missing != ["source"]):
             return None
         if len(free) == 2 and missing[0] == "source" and free[0].isdigit() != free[1].isdigit():
             return None  # `1 A` is a disk and half a move, not a pair of pegs
         slots.update(zip(missing, free, strict=False))
         disk, source, target = slots.get("disk"), slots.get("source"), slots.get("target")
+        if disk is None and source and target and not numeric and source.isdigit():
+            disk, source = (source, None) if target.isalpha() else (None, source)  # `1 -> C`
         if target is None or (disk is None and source is None):
+            return None
+        if source in _SIZES or target in _SIZES:
             return None
         if disk is not None and not (disk.lstrip("-").isdigit() or disk in _SIZES):
             return None
@@ -115,11 +141,16 @@ class _Item:
 class _Reader:
     """Reads one line, token by token."""
 
-    __slots__ = ("bracket", "comment", "good", "item", "moves", "table")
+    __slots__ = (
+        "aside", "bracket", "comment", "good", "item", "marked", "moves", "numeric", "table",
+    )  # fmt: skip
 
-    def __init__(self, *, bracket: bool, table: bool) -> None:
+    def __init__(self, *, bracket: bool, table: bool, numeric: bool, marked: bool) -> None:
         self.bracket = bracket
         self.table = table
+        self.numeric = numeric  # a peg is called by a number
+        self.marked = marked  # a sign before the first number says that it may count
+        self.aside: list[Token] = []  # what the open brackets hold
         self.moves: list[Written] = []
         self.item = _Item()
         self.good = True
@@ -127,7 +158,9 @@ class _Reader:
 
     def flush(self) -> bool:
         """End the move that is being read; say whether it was complete."""
-        move = self.item.finished(bracket=self.bracket, table=self.table)
+        move = self.item.finished(
+            bracket=self.bracket, table=self.table, numeric=self.numeric
+        )
         if move is None:
             return False
         self.moves.append(move)
@@ -141,11 +174,14 @@ class _Reader:
         after = "" if following is None else following.kind
         if self.comment:
             self.comment += {"(": 1, "[": 1, ")": -1, "]": -1}.get(word, 0)
+            self.aside.append(token)
+            if not self.comment or following is None:
+                self._told_aside()
             return
         is_value = kind in ("number", "label", "size") or (
             kind == "word" and (item.role in ("source", "target") or len(word) == 1)
         )
-        if not self.moves and not item and kind == "arrow" and word == ">":
+        if not item and kind == "arrow" and word == ">":
             return  # a quoted line
         if is_value and (item.joined or item.is_bare()):
             self.good &= self.flush()
@@ -157,21 +193,30 @@ class _Reader:
             item = self.item
         if is_value:
             item.put(token)
+            if self.marked and kind == "number":
+                self.marked = not item.count(sure=False)
             self.good &= len(item.free) <= _MOST_FREE
         elif kind == "disk":
             counted = after in ("number", "size") and (after == "number" or not item.free)
+            self.good &= word not in _SEVERAL or not item.free
             if item.free and "disk" not in item.slots and not counted:
                 item.slots["disk"] = item.free.pop()
             elif counted:
                 item.role = "disk"
         elif kind == "from":
             item.role = "source"
+        elif kind == "back":
+            self.good &= len(item.free) == 1 and "target" not in item.slots
+            if self.good:
+                item.slots["target"] = item.free.pop()
+            item.role = "source"
         elif kind in ("to", "arrow"):
+            self.good &= "target" not in item.slots
             if item.free and item.sized and "disk" not in item.slots:
                 item.slots["disk"] = item.free.pop()  # `the largest to C`
             elif item.free and "source" not in item.slots:
                 item.slots["source"] = item.free.pop()
-            elif kind == "arrow" and "source" not in item.slots:
+            elif kind == "arrow" and item.slots.keys().isdisjoint(("disk", "source")):
                 self.good = False
             item.role = "target"
         elif kind == "after":
@@ -181,14 +226,19 @@ class _Reader:
                 self.good &= not item
         elif kind == "mark":
             self._mark(word, after)
-        elif kind not in ("peg", "noise", "step"):
+        elif kind == "on":
+            item.put_on |= item.verb
+        elif kind not in ("peg", "noise", "step", "subject"):
             self.good = False
+        item.verb |= word in VERBS
 
     def _mark(self, word: str, after: str) -> None:
         """Take a punctuation mark."""
         item = self.item
         if word == "(" and item.slots.keys() == {"disk"} and after in ("size", "noise", "word"):
             self.comment = 1  # `disk 1 (the smallest)`
+        elif word == "(" and item.on_peg and after in ("size", "noise", "word", "disk"):
+            self.comment = 1  # `from A (left) to B`
         elif word in "([" and "target" in item.slots:
             self.good &= self.flush()
             self.comment = 1
@@ -199,6 +249,35 @@ class _Reader:
                 item.commas += len(item.free) > 0
         elif word in ";.!" and item:
             self.good &= self.flush()
+
+    def _told_aside(self) -> None:
+        """Hold the move beside brackets to the disk that they name, `A -> B (disk 1)`."""
+        told, self.aside = self.aside, []
+        inside = [token for token in told if token.kind != "mark"]
+        disk = _disk_of(inside)
+        lone = len(inside) == 1 and inside[0].kind == "number"
+        if self.item:
+            self.good &= not disk or self.item.hold(disk)
+        elif self.moves and (disk or lone):
+            last = self.moves[-1]
+            held, *pegs, lead = last.what
+            if lone and lead is None and held is None:
+                lead = inside[0].text  # it may count
+            elif disk := disk or inside[0].text:
+                self.good &= held in (None, disk) or not (held.isdigit() and disk.isdigit())
+                held = held or disk
+            self.moves[-1] = last._replace(what=(held, *pegs, lead))
+
+
+def _disk_of(told: Sequence[Token]) -> str:
+    """Return the first disk that is named, empty without one."""
+    for one, two in pairwise(told):
+        for token, other in ((one, two), (two, one)):
+            if token.kind == "disk" and token.text not in _SEVERAL and (
+                other.kind in ("number", "size")
+            ):
+                return other.text
+    return next((token.text for token in told if token.kind == "size"), "")
 
 
 def read_line(
@@ -224,7 +303,16 @@ def _read_short(text: str, labels: Labels, pegs: int, *, bracket: bool) -> Line:
 
 
 def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket: bool) -> Line:
-    reader = _Reader(bracket=bracket, table="|" in text[start : min(end, start + 1000)])
+    names = labels.all(pegs)
+    lettered = None if bracket else _LETTERED.match(text, start, end)
+    if lettered is not None and not any(name in lettered[0] for name in names):
+        start = lettered.end()
+    reader = _Reader(
+        bracket=bracket,
+        table="|" in text[start : min(end, start + 1000)],
+        numeric=any(name.isdigit() for name in names),
+        marked=_MARKED.match(text, start, end) is not None,
+    )
     first = ""
     values = 0
     bad = -1
@@ -240,7 +328,7 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
             reader.good = False  # so long a line without any value is prose
         if token.text == "a" and following is not None and _after_article(following):
             continue  # the article, not a label
-        if not first and token.kind not in ("number", "mark", "step"):
+        if not first and token.kind not in ("number", "mark", "step", "subject"):
             first = "values" if token.kind == "label" else token.text.casefold()
         values += token.kind in ("number", "label")
         short = short and _is_short(token)
@@ -258,8 +346,9 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     if good:
         return Line(moves, unfinished, first, values, bad)
     whole = text[start:end]
-    attempt = begins_move(seen, whole) or (bad >= 0 and text[bad] in ".…" and bool(moves))
-    goes = attempt or goes_between_pegs(seen, whole)
+    attempt = begins_move(seen, whole) or tells_move(seen, whole)
+    attempt |= bad >= 0 and (text[bad] < " " or (text[bad] in ".…" and bool(moves)))
+    goes = attempt or goes_between_pegs(seen, whole) or repeats(seen, whole)
     return Line((), unfinished, first, values, bad, moves, attempt, goes)
 
 

@@ -16,7 +16,7 @@ from pegtile.notation.tables import tables_told
 
 __all__ = ["PLAIN", "TEX_FONTS", "Text"]
 
-TEX_FONTS = "text(?:tt|bf|rm|it)?|math(?:rm|bf|tt|sf|it)|quad|qquad"
+TEX_FONTS = "text(?:tt|bf|rm|it)?|math(?:rm|bf|tt|sf|it)|quad|qquad|item"
 """TeX commands that say how a text looks, as a pattern."""
 
 PLAIN: dict[int, str] = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
@@ -28,7 +28,7 @@ for _forms, _plain in (
     ("、，﹐", ","),
     ("。．｡", "."),
     ("；", ";"),
-    ("：﹕", ":"),
+    ("：﹕\u20e3", ":"),  # a number on a key cap may count
     ("【〔［", "["),
     ("】〕］", "]"),
     ("\u00a0\u2002\u2003\u2009\u200a\u202f\u3000\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f", " "),

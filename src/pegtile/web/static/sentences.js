@@ -60,7 +60,7 @@ const FORMS = [
   // What the reader of an answer should know.
   ["the goal was reached at the start already", "起点就已经是目标", "開始ですでに目標に着いていた"],
   [`the goal was reached after ${NUMBER} moves already`, "走了 $1 步时就已到达目标", "$1 手ですでに目標に着いていた"],
-  ["read with (.*); no other reading is legal", "读法：$1；其他读法都不合规则", "読み方：$1。ほかの読み方は規則に合わない"],
+  ["read with (.*); no reading is legal", "读法：$1；没有一种读法合规则", "読み方：$1。どの読み方も規則に合わない"],
   ["read with (.*): the other reading is illegal", "读法：$1；另一种读法不合规则", "読み方：$1。もう一つの読み方は規則に合わない"],
   ["read with (.*); the other reading has the same outcome", "读法：$1；另一种读法结果相同", "読み方：$1。もう一つの読み方でも結果は同じ"],
   ["(.*) and (leading numbers as .*)", "$1，$2", "$1、$2"],
