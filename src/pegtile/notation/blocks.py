@@ -9,7 +9,16 @@ from typing import NamedTuple
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
 
-__all__ = ["Found", "Line", "chosen", "fault_of", "is_aside", "is_heading", "item_number", "line_blocks"]
+__all__ = [
+    "Found",
+    "Line",
+    "chosen",
+    "fault_of",
+    "is_aside",
+    "is_heading",
+    "item_number",
+    "line_blocks",
+]
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _COMMENT = re.compile(r"\s*(?:#(?!\s*\d)|//)")

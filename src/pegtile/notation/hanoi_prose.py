@@ -103,7 +103,7 @@ def tells_move(seen: Sequence[Token], line: str) -> bool:
         return False
     if _SO.search(line) or not _STATES.isdisjoint(words):
         return False
-    return names and not _sums_up(line, words) or goes_between_pegs(seen, line)
+    return (names and not _sums_up(line, words)) or goes_between_pegs(seen, line)
 
 
 def repeats(seen: Sequence[Token], line: str) -> bool:

@@ -79,7 +79,9 @@ class _Item:
     @property
     def on_peg(self) -> bool:
         """Say whether the last value is the peg that is left, with no target so far."""
-        return bool(self.free or "source" in self.slots) and not (self.role or "target" in self.slots)
+        return bool(self.free or "source" in self.slots) and not (
+            self.role or "target" in self.slots
+        )
 
     def count(self, *, sure: bool) -> bool:
         """Read the only value so far as the number that counts the moves."""
@@ -158,9 +160,7 @@ class _Reader:
 
     def flush(self) -> bool:
         """End the move that is being read; say whether it was complete."""
-        move = self.item.finished(
-            bracket=self.bracket, table=self.table, numeric=self.numeric
-        )
+        move = self.item.finished(bracket=self.bracket, table=self.table, numeric=self.numeric)
         if move is None:
             return False
         self.moves.append(move)
@@ -273,8 +273,10 @@ def _disk_of(told: Sequence[Token]) -> str:
     """Return the first disk that is named, empty without one."""
     for one, two in pairwise(told):
         for token, other in ((one, two), (two, one)):
-            if token.kind == "disk" and token.text not in _SEVERAL and (
-                other.kind in ("number", "size")
+            if (
+                token.kind == "disk"
+                and token.text not in _SEVERAL
+                and (other.kind in ("number", "size"))
             ):
                 return other.text
     return next((token.text for token in told if token.kind == "size"), "")
