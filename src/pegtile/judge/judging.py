@@ -217,6 +217,9 @@ def _judged_tiles_text(
         return judge_tiles(text, link, replace(puzzle, convention=Convention.TILE))
 
     def read(part: Part) -> Reading:
+        plan = plan_among(text, part.start, part.end, ACTIONS) if model_answer else None
+        if plan is not None and len(plan.moves[0].what) > 3:
+            return tile_steps(plan)
         return tile_moves.read_moves(
             text, puzzle.start, start=part.start, end=part.end, answer=model_answer
         )

@@ -25,7 +25,9 @@ _CLOSE = re.compile(
 _OPENING = re.compile(
     rf"<\s*{_TAG}\s*>|\[\s*{_TAG}\s*\]|<\|begin_of_thought\|>|◁think▷|<\|think\|>", re.IGNORECASE
 )
-_ANSWER = re.compile(r"<\s*answer\s*>(.*?)(?:</\s*answer\s*>|\Z)", re.IGNORECASE | re.DOTALL)
+_ANSWER = re.compile(
+    r"[<\[]\s*answer\s*[>\]](.*?)(?:[<\[]/\s*answer\s*[>\]]|\Z)", re.IGNORECASE | re.DOTALL
+)
 _BOXED = re.compile(r"\\(?:boxed|fbox)\s*\{")
 _FINAL = re.compile(
     r"(?:final\s+(?:answer|solution|list|sequence)|^[#* \t]*(?:answer|solution)\b"

@@ -30,6 +30,7 @@ _HEADING = re.compile(
 )
 _ITEM = re.compile(r"[\s*_>#-]*+(?:move|step)?\s*+([0-9]{1,9})\s*[.):](?![0-9])", re.IGNORECASE)
 _RESULT = re.compile(r"\s*+#{3,}+\s*+[0-9]++\s*+")
+_NUMBER = re.compile(r"[\s*_>#-]*+[0-9]{1,9}+[\s*_]*+[.:)][\s*_]*+")
 
 
 class Line(NamedTuple):
@@ -83,10 +84,20 @@ class _Blocks:
         self._attempt: Found | None = None  # a move that cannot be read, above a list
         self._noted = 0  # the number of the last line that has one and is no move
         self._skips = False  # the list that goes on here has a fault already
+        self._counted: Fault | None = None  # the number of a move that does not follow
+
+    def counts(self, number: int, place: int, stop: int) -> bool:
+        """Take a number alone on its line; say whether it counts the next move."""
+        done = 0 if self._current is None else len(self._current.moves)
+        if number != done + 1 or self._skips:
+            return False
+        self._counted = Fault(place, stop, "the list breaks off", truncated=True)
+        return True
 
     def moves(self, line: Line, place: int, stop: int) -> bool:
         """Take a line of moves; return False when reading must stop here."""
         current, waiting = self._current, self._waiting
+        self._counted = None
         if self._skips:
             return True
         if current is None and self._attempt is not None:
@@ -169,6 +180,8 @@ class _Blocks:
 
     def found(self) -> list[Found]:
         """Return the lists; a line that breaks off is one when there is no other."""
+        if self._counted is not None and self._current is not None:
+            self._current.fault = self._current.fault or self._counted
         alone = None if self.lists else self._attempt
         if alone is not None and (alone.moves or not self._answer):
             return [alone]
@@ -227,6 +240,11 @@ def line_blocks(
             last = unended and not plain[stop : stop + 200].strip() and stop + 200 >= end
             aside = is_aside(plain, place, stop)
             number = item_number(plain, place, stop)
+            if _NUMBER.fullmatch(plain, place, stop):
+                if blocks.counts(number, place, stop):
+                    place = stop + (stop < end)
+                    continue
+                line = line._replace(attempt=True)
             if not blocks.prose(line, place, stop, last=last, comment=aside, number=number):
                 break
         place = stop + (stop < end and plain[stop] == "\n")

@@ -101,8 +101,9 @@ def written_plan(steps: Iterable[str]) -> str:
 def plan_among(text: Text, start: int, end: int, actions: tuple[str, ...]) -> Reading | None:
     """Read the last plan in a part of a text, with prose or a code fence around it."""
     names = "|".join(map(re.escape, actions))
-    note = r"[ \t]*(?:;[^\n]*)?"
-    steps = rf"(?:^[ \t]*\((?:{names})[ \t][^()\n]*\)?{note}(?:\n|\Z)|^{note}\n)+"
+    note = r"[ \t]*(?:\[[0-9.]+\][ \t]*)?(?:;[^\n]*)?"
+    time = r"(?:[0-9.]+[ \t]*:[ \t]*)?"
+    steps = rf"(?:^[ \t]*{time}\((?:{names})[ \t][^()\n]*\)?{note}(?:\n|\Z)|^{note}\n)+"
     plans = re.finditer(steps, text.plain[start:end], re.IGNORECASE | re.MULTILINE)
     span = next((plan.span() for plan in reversed(list(plans)) if "(" in plan[0]), None)
     if span is None:

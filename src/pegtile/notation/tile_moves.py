@@ -26,9 +26,15 @@ __all__ = [
 ]
 
 _SAID = re.compile(r"convention\W{1,4}(tile|blank|number)", re.IGNORECASE)
+_HEADED = re.compile(r"\|[ \t*]*(tile|blank)[ \t]+(?:moves?|directions?)[ \t*]*\|", re.IGNORECASE)
 _ANSWER = re.compile(r"answer|solution|sequence|tiles?\b|答|解", re.IGNORECASE)
 _IS = re.compile(
     r"(?:answer|solution|sequence|moves)\s+(?:is|are)\b|(?:答え|解答|回答|手順)は|(?:答案|解|序列)[是为為]",
+    re.IGNORECASE,
+)
+_COUNT = re.compile(
+    r"\b(?:moves|steps|length|total)\b\W*(?:(?:is|are|was)\b\W*)?[0-9]+\W*$"
+    r"|(?<![0-9])[0-9]+\W*(?:moves|steps|步|手)\W*$",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"(?<=[^\s.])[.!]\s*+(?=[^\W\d_])")
@@ -38,13 +44,17 @@ _LEGEND = re.compile(
 _NESTED = re.compile(r"[\[(]\s*+(?:[\[(][0-9,\s_.x]*+[\])]\s*+(?:,\s*+)?)++[\])]")
 _RUN = re.compile(r"[LRUDlrud][0-9]*")
 _IN_LIST = re.compile(r"\[\s*[\"']\Z")
+_FRAME = re.compile(r"[ \t]*+[+┌├└╔╠╚][-=+─═┬┼┴┐┤┘╦╬╩╗╣╝]{3,}[ \t]*")
 _CELLS = re.compile(r"[0-9]+|[_.xX□](?![A-Za-z])")
 
 
 def said_convention(text: Text) -> Convention | None:
     """Return the convention that a text states for its moves, None when it states none."""
     match = _SAID.search(text.plain)
-    return None if match is None else Convention(match[1].lower())
+    if match is not None:
+        return Convention(match[1].lower())
+    headed = {name.lower() for name in _HEADED.findall(text.plain)}
+    return Convention(headed.pop()) if len(headed) == 1 else None
 
 
 def read_moves(
@@ -74,6 +84,9 @@ def _read(text: Text, place: int, stop: int, board: Board, *, answer: bool) -> L
     if _SAID.search(text.plain, place, min(stop, place + 200)):
         return Line((), False, "", 0)
     line = read_line(text, place, stop)
+    alone = len(line.moves) == 1 and line.moves[0].what[0] is None
+    if alone and _COUNT.search(text.plain[place : min(stop, place + 200)]):
+        return Line((), False, "count", 0)
     colon = text.plain.find(":", place, min(stop, place + 200))
     if not line.moves and colon >= 0:
         tail = read_line(text, colon + 1, stop)
@@ -124,7 +137,13 @@ def _boards(plain: str, start: int, end: int, board: Board) -> Iterable[tuple[in
     everything = list(range(size))
     for match in _NESTED.finditer(plain, start, end):
         yield match.span()
-    lines = list(re.finditer(r"[^\n]+", plain[start:end])) if end - start < 1 << 20 else []
+    found = re.finditer(r"[^\n]+", plain[start:end]) if end - start < 1 << 20 else ()
+    lines = []
+    for line in found:
+        if _FRAME.fullmatch(line[0]) is None:
+            lines.append(line)
+        else:
+            yield start + line.start(), start + line.end()
     tables = [_cells(line[0], size) for line in lines]
     place = 0
     while place < len(lines):
@@ -142,8 +161,11 @@ def _boards(plain: str, start: int, end: int, board: Board) -> Iterable[tuple[in
 
 def _cells(line: str, most: int) -> list[int] | None:
     """Return the cells of a line that may be of a board, None for any other line."""
-    if len(line) > 12 * most + 40 or not re.fullmatch(r"[\s0-9_.xX□|/,;+\-\[\]()]*", line):
+    if len(line) > 12 * most + 40 or not re.fullmatch(r"[\s0-9_.xX□|│/,;+\-\[\]()]*", line):
         return None
+    boxed = line.strip().strip("|│")
+    if boxed != line.strip() and line.strip()[-1] in "|│":
+        line = " ".join(cell.strip() or "_" for cell in re.split(r"[|│]", boxed))
     return [int(cell) if cell.isdigit() else 0 for cell in _CELLS.findall(line) if len(cell) < 9]
 
 

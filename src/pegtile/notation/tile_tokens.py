@@ -15,10 +15,10 @@ from pegtile.notation.texts import TEX_FONTS, Text
 __all__ = ["ARROWS_RIGHT", "MEANINGS", "STEPS", "WAYS", "Token", "tokens"]
 
 WAYS = {
-    "L": "left lefts leftward leftwards l 左 左移 ← ⬅",
-    "R": "right rights rightward rightwards r 右 右移 → ➡",
-    "U": "up ups upward upwards u north 上 上移 ↑ ⬆",
-    "D": "down downs downward downwards d south 下 下移 ↓ ⬇",
+    "L": "left lefts leftward leftwards l 左 左移 leftarrow ← ⬅ ⇦",
+    "R": "right rights rightward rightwards r 右 右移 → ➡ ⇨",
+    "U": "up ups upward upwards u north 上 上移 uparrow ↑ ⬆ ⇧",
+    "D": "down downs downward downwards d south 下 下移 downarrow ↓ ⬇ ⇩",
 }
 _BLANK = "blank empty space hole gap 空格 空白 空位 空きマス 空マス 空"
 _TILE = "tile tiles piece block 数字 數字 方块 方塊 滑块 滑塊 拼块 块 塊 タイル 駒 ピース 番 号"
@@ -28,6 +28,7 @@ _NOISE = (
     " step 第 步 手 将 將 把 移动 移動 移 滑动 滑動 滑 向 往 へ に を は の 方向 动"
     " 動かす 動かします スライド する します 然后 再 最后"
     " ステップ 次 です 首先 先 最初 最後 それから 目 動かし 動かして 移し 移して i we again"
+    " go goes 順 順番"
 )
 _KIND = {
     word: kind
@@ -41,7 +42,7 @@ _NUMERALS = {
     for number, word in enumerate(words, 1)
 }
 _STEPS = frozenset(("step", "position", "square", "步", "手"))
-_ARROWS = "←⬅↑⬆↓⬇"
+_ARROWS = "←⬅⇦↑⬆⇧↓⬇⇩"
 ARROWS_RIGHT = "→➡⇒➔⟶"
 """Arrows to the right: moves, unless they lead from one word or number to the next."""
 STEPS = ("step", "ステップ", "第")
@@ -61,7 +62,7 @@ _TOKEN = re.compile(
   | (?P<other>{"|".join(map(re.escape, _OTHERS))})
   | (?P<mark>[,;.:()!…])
   | (?P<blanks>(?:\\(?:{TEX_FONTS})(?![A-Za-z])
-      |[\s"'`*_$|\\&=\#/\[\]{{}}>~]|-(?![0-9])|(?<=[\w)\]])-)++)
+      |</?[A-Za-z]{{1,9}}+\s*+/?>|[\s"'`*_$|\\&=\#/\[\]{{}}>~]|-(?![0-9])|(?<=[\w)\]])-)++)
   | (?P<unknown>.)
     """,
     re.VERBOSE,
@@ -147,6 +148,9 @@ def _pieces(text: Text, start: int, end: int) -> Iterator[Token]:
                         yield Token("R", char, offset + place)
             continue
         folded = word.casefold()
+        if folded == "rightarrow":
+            yield Token("R", ARROWS_RIGHT[0], offset)
+            continue
         if kind in ("word", "other"):
             if folded in _NUMERALS:
                 yield Token("numeral", word, offset, _NUMERALS[folded])

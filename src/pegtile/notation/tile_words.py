@@ -34,13 +34,33 @@ _COUNTED = re.compile(
     r"|\b(?:[0-9]+|[a-z]+)\s+(?:moves|steps)\W*$|共|合計|全部",
     re.IGNORECASE,
 )
+_BEGINS = re.compile(  # `Begin with 7.`
+    r"\W*+(?:we\s+|i\s+|let's\s+)?(?:begin|start)\w*\s+(?:with|by)\s+(?:(?!at\b|in\b)[a-z]+\s+){0,2}"
+    r"[0-9]{1,4}\W*$",
+    re.IGNORECASE,
+)
+_BACK = word_set("back 戻す 返す 戻 回")
+_COUNT_WORDS = word_set("move moves step steps 步 手")
+_SWAPS = word_set("swap swaps exchange exchanges switch switches")
+_OPPOSITE = {"L": "R", "R": "L", "U": "D", "D": "U"}
+_OTHER = {"tile": "blank", "blank": "tile"}
 _LETTER = re.compile(r"([LRUD])([0-9]*)")
 
 
 class _Reader:
     """Reads one line, token by token."""
 
-    __slots__ = ("comment", "good", "lead", "listed", "moves", "number", "subject")
+    __slots__ = (
+        "aside",
+        "comment",
+        "good",
+        "lead",
+        "listed",
+        "moves",
+        "number",
+        "subject",
+        "swaps",
+    )
 
     def __init__(self) -> None:
         self.moves: list[Written] = []
@@ -49,7 +69,9 @@ class _Reader:
         self.number: Token | None = None
         self.subject: str | None = None
         self.comment = 0
+        self.aside: list[Token] = []  # what stands in brackets behind a move
         self.listed = False  # each move stands in brackets
+        self.swaps = -1  # tiles since a word such as `swap`, negative without one
 
     def flush(self) -> None:
         """End a move that is a tile's number alone."""
@@ -67,9 +89,17 @@ class _Reader:
         kind, word, offset, _ = token
         if self.comment:
             self.comment += {"(": 1, ")": -1}.get(word, 0)
+            self.aside.append(token)
+            if not self.comment:
+                self._told_again(self.aside[:-1])
+                self.aside = []
+        elif kind == "number" and self.swaps >= 0 and word == "0":
+            pass  # `swap 5 and 0`
         elif kind == "number":
             self.flush()
             self.number = token
+            self.swaps += self.swaps >= 0
+            self.good = self.swaps < 2  # two tiles cannot change places
         elif kind in WAYS:
             self._put(kind, self.number or token, token)
         elif kind == "letters":
@@ -78,8 +108,36 @@ class _Reader:
             self.subject = kind
         elif kind == "mark":
             self._mark(word)
+        elif word.casefold() in _SWAPS:
+            self.swaps = 0
         elif kind != "noise":
             self.good = False
+
+    def _told_again(self, aside: list[Token]) -> None:
+        """Hold the last moves to what stands in brackets behind them: a way, a tile, both."""
+        inner = _Reader()
+        for token in aside:
+            if inner.good:
+                inner.take(token)
+        inner.flush()
+        if not inner.good:
+            self.good &= all(token.kind != "letters" for token in aside)
+            return
+        told = inner.moves
+        if not told and aside and aside[0].kind in _OTHER:  # `(blank moves)`
+            told = [Written((None, None, aside[0].kind, None), 0, 0)] * len(self.moves)
+        directed = any(move.what[0] is not None for move in told)
+        if not told or (len(told) > len(self.moves) and not directed) or _counts(aside):
+            return
+        outer = self.moves[-len(told) :]
+        merged = [_merged(move, again) for move, again in zip(outer, told, strict=False)]
+        whole = [move for move in merged if move is not None]
+        self.good &= len(whole) == len(told)
+        self.moves[-len(told) :] = whole
+        said = {move.what[2] for move in whole} - {move.what[2] for move in outer}
+        for n, move in enumerate(self.moves if len(said) == 1 else ()):
+            way, tile, subject, lead = move.what  # what one letter says, all of the line do
+            self.moves[n] = move._replace(what=(way, tile, subject or next(iter(said)), lead))
 
     def _letters(self, word: str, offset: int) -> None:
         """Take a run of letters, such as `URDL2UR2`."""
@@ -95,16 +153,39 @@ class _Reader:
     def _mark(self, word: str) -> None:
         """Take a punctuation mark."""
         number = self.number
-        counted = not self.moves or self.moves[0].what[-1] is not None
+        swapped, self.swaps = self.swaps > 0, -1
+        counted = not swapped and (not self.moves or self.moves[0].what[-1] is not None)
         if word in ".:)" and number is not None and counted and number.text.isdigit():
             self.lead = number.text if word == ":" else f".{number.text}"
             self.number = None
         elif word in ";.!":
             self.flush()
         elif word == "(":
+            if self.moves and not self.listed:
+                self.flush()
             # In brackets stands a move, or what is said about the move before.
             self.comment = int(bool(self.moves) and not self.listed)
             self.listed = self.listed or not self.moves
+
+
+def _counts(aside: list[Token]) -> bool:
+    """Say whether a number in brackets counts, as in `(2 moves)`."""
+    last = aside[-1].text.casefold() if len(aside) > 1 else ""
+    return aside[0].kind == "number" and last in _COUNT_WORDS
+
+
+def _merged(move: Written, again: Written) -> Written | None:
+    """Return a move with what is told of it a second time, None when that says another move."""
+    way, tile, subject, lead = move.what
+    same, number, who, _ = again.what
+    who = who or ("tile" if number is not None and same is not None else None)
+    if way is not None and same == _OPPOSITE[way] and who is not None:
+        same, who = way, _OTHER[who]  # the tile goes up where the blank goes down
+    if (way or same) != (same or way) or (tile or number) != (number or tile):
+        return None
+    if (subject or who) != (who or subject):
+        return None
+    return move._replace(what=(way or same, tile or number, subject or who, lead))
 
 
 def read_line(text: Text, start: int, end: int) -> Line:
@@ -152,6 +233,8 @@ def says_way(text: Text, start: int, end: int) -> bool:
 def _is_attempt(seen: list[Token], line: str) -> bool:
     """Say whether a line that cannot be read tells a move all the same."""
     words = [token.text.casefold() for token in seen]
+    if _BEGINS.match(line):
+        return True
     if is_prose(line, words, _PROSE):
         return False
     kinds = [
@@ -173,5 +256,6 @@ def _slides_a_tile(seen: list[Token], line: str) -> bool:
         return False
     numbered = [n for n, token in enumerate(seen) if token.kind == "number" or token.value]
     ways = [n for n, token in enumerate(seen) if token.kind in (*WAYS, "letters")]
-    follows = bool(numbered and ways) and numbered[0] < ways[-1]
+    ways += [n for n, token in enumerate(seen) if token.text.casefold() in _BACK]
+    follows = bool(numbered and ways) and numbered[0] < max(ways)
     return follows and len(seen) <= _FEW and _SUMMARY.isdisjoint(words)
