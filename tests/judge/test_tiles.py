@@ -1,10 +1,14 @@
 """Verdicts on moves of tiles."""
 
+import io
+
 import pytest
 
 from pegtile.core.checker import Code
 from pegtile.errors import BadRequest
 from pegtile.judge import check_tiles
+from pegtile.judge.stream import stream_tiles
+from pegtile.judge.tiles import Puzzle
 from pegtile.notation.slidysim import written_link
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Convention, Move
@@ -160,3 +164,77 @@ def test_a_convention_may_be_a_word():
     assert check_tiles("LL", TWO, convention="tile").solved
     with pytest.raises(BadRequest, match="convention 'peg': expected tile, blank, number"):
         check_tiles("LL", TWO, convention="peg")
+
+
+SOLVED = Board.parse("1 2 3/4 0 6/7 5 8")
+LIST = "5 up\n8 left"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1: up (tile 5)\n2: left (tile 8)", "UL (5, 8)", "up (blank down), left (blank right)",
+        "Blank moves down (swap with 5), then right (swap with 8).", "5 (up), 8 (left)",
+        "5 up (into the empty space), 8 left (done)", "5 up (blank moves down)\n8 left",
+        "5 up (1 2 3/4 5 6/7 0 8)\n8 left", "Moves = 2\n" + LIST, "Number of moves: 2\n" + LIST,
+        LIST + "\nMoves: 2", LIST + "\nTotal: 2 moves", "5\n8\nMoves: 2",
+        "Solution: DR (blank moves)", "up (that is tile 5), left (that is tile 8)",
+        "UL (tile moves)", "|Step|Blank moves|\n|-|-|\n|1|down|\n|2|right|", "Moves: 5, 8",
+        "|Step|Tile moves|\n|-|-|\n|1|up|\n|2|left|", "1.\n5 up\n2.\n8 left", "5 up\n8 left.",
+        "0.000: (move-up t5 x2 y3 y2)\n1.000: (move-left t8 x3 y3 x2)",
+        "Swap 0 and 5\nSwap 8 and 0",
+        "Move 5 into the blank\nMove 8 into the blank", r"$5\uparrow$, $8\leftarrow$",
+        r"$5\uparrow$ \rightarrow $8\leftarrow$",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("model_answer", [False, True])
+def test_more_ways_to_say_it(text, model_answer):
+    assert check_tiles(text, SOLVED, model_answer=model_answer).solved
+
+
+@pytest.mark.parametrize("text", ["UL (2 moves)", "⇧⇦", "上、左の順", "[ANSWER]UL[/ANSWER]"])
+def test_letters_of_tiles(text):
+    verdict = check_tiles(text, SOLVED, convention=Convention.TILE, model_answer=True)
+    assert verdict.solved
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1: up (tile 8)\n2: left (tile 5)", "UL (8, 5)", "UL (8 right)",
+        "up (that is tile 8), left (5)",
+        "5 up (8 left), 8 left",
+        "up (blank up), left (blank left)", "UL (blank moves)", "DR (tile moves)", "7:\n" + LIST,
+        "Start with 7.\n" + LIST, "Begin by sliding 8 left\n" + LIST, LIST + "\nUndo.",
+        "1. 5 up\n2. 8 left\n3.", "1. 5 up\n2. 8 left\n3. same as step 2", "Swap 5 and 8",
+        "1. 5 up\n2. 8 left\n3. [move omitted]", "5 up\n8 l", LIST + "\n* undo the last move",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("model_answer", [False, True])
+def test_what_is_told_is_not_passed_over(text, model_answer):
+    assert not check_tiles(text, SOLVED, model_answer=model_answer).solved
+
+
+@pytest.mark.parametrize("text", ["8步", "The number of moves is 8", "8 moves", "Total moves = 8"])
+def test_a_count_is_no_tile(text):
+    assert not check_tiles(text, Board.parse("1 2 3/4 5 6/7 0 8"), model_answer=True).solved
+
+
+@pytest.mark.parametrize("text", ["5 up\n8 l", "1. 5 up\n2. 8 left\n3."])
+def test_a_list_that_is_cut(text):
+    assert check_tiles(text, SOLVED).truncated
+
+
+@pytest.mark.parametrize("cut", ["8 l", "8 left (that is tile 5)"])
+def test_long_lists_are_held_to_their_words_too(cut):
+    text = "5 up\n5 down\n" * 30_000 + "5 up\n"
+    puzzle = Puzzle(SOLVED, Board.parse("1 2 3/4 5 6/7 8 0"))
+    assert stream_tiles(io.BytesIO((text + "8 left").encode()), puzzle).verdict.solved
+    verdict = stream_tiles(io.BytesIO((text + cut).encode()), puzzle).verdict
+    assert not verdict.solved
+    assert verdict.first_error.line == 60_002
+
+
+def test_no_reading_is_said_to_be_legal_when_none_is():
+    remarks = check_tiles("DDD", SOLVED).remarks
+    assert any("no reading is legal" in remark for remark in remarks)

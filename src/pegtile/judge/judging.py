@@ -26,7 +26,7 @@ from pegtile.judge.retold import retold
 from pegtile.judge.tiles import Puzzle, judge_tiles
 from pegtile.judge.tower import Tower, judge_tower
 from pegtile.notation import hanoi_text, tile_moves
-from pegtile.notation.answers import Part, answer_parts, boxed_part
+from pegtile.notation.answers import Part, answer_parts, boxed_part, object_part
 from pegtile.notation.hanoi_traces import read_trace, trace_among
 from pegtile.notation.pddl import plan_among, read_plan
 from pegtile.notation.reading import Fault, Reading
@@ -220,8 +220,9 @@ def _judged_tiles_text(
         plan = plan_among(text, part.start, part.end, ACTIONS) if model_answer else None
         if plan is not None and len(plan.moves[0].what) > 3:
             return tile_steps(plan)
+        inner = object_part(text.plain, part.start, part.end) or part
         return tile_moves.read_moves(
-            text, puzzle.start, start=part.start, end=part.end, answer=model_answer
+            text, puzzle.start, start=inner.start, end=inner.end, answer=model_answer
         )
 
     plan = None if model_answer else read_plan(text, ACTIONS)

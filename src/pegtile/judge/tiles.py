@@ -12,6 +12,7 @@ from pegtile.errors import quoted
 from pegtile.judge.common import MOST_COUNTED, Judged, codes, first_move, piece, settle, with_fault
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
+from pegtile.notation.tile_words import ends_in_a_word
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Convention, Move
 
@@ -138,6 +139,10 @@ def _replay(
 
 def _broken_off(text: Text, reading: Reading) -> Reading:
     """Take dots behind a move for moves that were left out: the list breaks off there."""
+    if ends_in_a_word(text, reading.moves):
+        last = reading.moves[-1]
+        fault = Fault(last.offset, last.end, "the list breaks off", truncated=True)
+        return replace(reading, moves=reading.moves[:-1], fault=fault)
     ends = [move.end for move in reading.moves]
     tried = 0
     for anywhere in _ANY_DOTS.finditer(text.plain, min(ends, default=len(text.plain))):

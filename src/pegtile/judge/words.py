@@ -14,7 +14,7 @@ from pegtile.notation.reading import Written
 from pegtile.notation.texts import PLAIN, Text
 from pegtile.notation.tile_moves import move_format
 from pegtile.notation.tile_tokens import ARROWS_RIGHT, MEANINGS, STEPS
-from pegtile.notation.tile_words import read_line
+from pegtile.notation.tile_words import CUT_WORD, read_line
 from pegtile.tiles.board import Board
 from pegtile.tiles.move import Convention, Move
 
@@ -24,6 +24,7 @@ _LONGEST_MOVE = 1 << 16
 _SHOWN = 60  # bytes of what cannot be read
 _FIRST = 400  # bytes in which the first move must stand
 _DIGITS = re.compile(rb"[0-9]{3,}[ \t]*\r?(?:\n|\Z)|[0-9]{400}")
+_ASIDE = re.compile(rb"[A-Za-z0-9\x80-\xff][*\"'` \t]*(?=\()")
 _WAYS = "LRUD"
 _MEANING = {**{way: number for number, way in enumerate(_WAYS)}, "tile": 5, "blank": 6, "noise": 7}
 _ARROW, _STEP = 8, 9
@@ -68,11 +69,18 @@ class WordFeed:
         self._puzzle = puzzle
         self._shown = self._after = ""
         self._number: str | None = None
-        self._rest = b""
+        self._cut = False  # the text breaks off in a word
+        self._rest = self._tail = b""
 
     def take(self, chunk: bytes, *, last: bool) -> None:
         """Check the next piece of the text."""
         data = self._rest + chunk
+        near = self._tail + chunk
+        aside = _ASIDE.search(near) if b"(" in chunk else None
+        if aside is not None:  # what brackets behind a move say is for the reader of texts
+            data = data[: max(0, len(data) - len(near) + aside.end())]
+            last = True
+        self._tail = near[-_SHOWN:]
         base, checker = self.seen, self.checker
         legal, before = not checker.illegal, checker.after_line
         used, status, trouble = self._feed(data, base, last)
@@ -89,6 +97,11 @@ class WordFeed:
                 self._shown = _text(rest.split(b"\n")[0])
         self.seen += used
         self._rest = data[used:]
+        if aside is not None and self.stuck < 0:
+            self.stuck = base + len(data)
+            self._shown = self._shown or _text(near[aside.end() :].split(b"\n")[0][:_SHOWN])
+        if last and self.stuck < 0:
+            self._cut = CUT_WORD.search(self._tail.decode("utf-8", "replace")) is not None
 
     def catch_up(self, other: WordFeed) -> None:
         """Take over what another feed has seen of the text since this one found it illegal."""
@@ -106,14 +119,15 @@ class WordFeed:
         board = self._puzzle.start
         end = Board(board.rows, board.columns, checker.tiles())
         goal = checker.at_goal()
-        cut = not checker.illegal and self.stuck < 0 and checker.dots > 2
+        cut = not checker.illegal and self.stuck < 0 and (checker.dots > 2 or self._cut)
         error = self._error(end, cut=cut)
-        legal = checker.illegal - 1 if checker.illegal else checker.moves
+        moves = checker.moves - (cut and self._cut)
+        legal = checker.illegal - 1 if checker.illegal else moves
         mtm = self._puzzle.metric == "mtm"
         verdict = Verdict(
-            legal=legal == checker.moves and self.stuck < 0,
+            legal=legal == moves and self.stuck < 0,
             solved=error is None and goal,
-            moves=checker.moves,
+            moves=moves,
             longest_legal_prefix=legal,
             parsed=self.stuck < 0 and not cut,
             truncated=cut,
@@ -124,7 +138,7 @@ class WordFeed:
         place = checker.after_line, checker.after_column
         verdict = end_of_list(verdict, checker.reached, str(end), self._after, place)
         if mtm:  # what is written may be single steps; what counts are runs
-            slides = checker.slides + checker.moves - legal
+            slides = checker.slides + moves - legal
             verdict = replace(verdict, moves=slides, longest_legal_prefix=checker.slides)
         return Judged(verdict, [], end, way)
 
@@ -147,6 +161,12 @@ class WordFeed:
             reason = "expected a move; a text as long as this one is read without any prose"
             return FirstError(
                 number, Code.UNREADABLE, reason, self._shown, state,
+                checker.here_line, checker.here_column,
+            )  # fmt: skip
+        if cut and self._cut:
+            shown = _text(self._tail[-1:])
+            return FirstError(
+                checker.moves, Code.UNREADABLE, "the list breaks off", shown, state,
                 checker.here_line, checker.here_column,
             )  # fmt: skip
         if cut:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pegtile.notation.texts import Text
 
-__all__ = ["Part", "answer_parts", "boxed_part"]
+__all__ = ["Part", "answer_parts", "boxed_part", "object_part"]
 
 _TAG = r"(?:think|thinking|thought|thoughts|reason|reasoning|scratchpad|analysis|reflection)"
 _CLOSE = re.compile(
@@ -27,6 +27,13 @@ _OPENING = re.compile(
 )
 _ANSWER = re.compile(
     r"[<\[]\s*answer\s*[>\]](.*?)(?:[<\[]/\s*answer\s*[>\]]|\Z)", re.IGNORECASE | re.DOTALL
+)
+_PLAIN_MEMBER = r'"\w{1,40}"\s*:\s*(?:-?[0-9.]{1,20}|true|false|null)'
+_OBJECT = re.compile(
+    rf"\s*(?:```[a-z]*\s+)?\{{\s*(?:{_PLAIN_MEMBER}\s*,\s*)*"
+    r'"(?:answer|solution|moves|steps|actions|sequence|path)"\s*:\s*("[^"]*"|\[[^{}]*\])\s*'
+    rf"(?:,\s*{_PLAIN_MEMBER}\s*)*\}}\s*(?:```\s*)?",
+    re.IGNORECASE,
 )
 _BOXED = re.compile(r"\\(?:boxed|fbox)\s*\{")
 _FINAL = re.compile(
@@ -87,6 +94,12 @@ def answer_parts(text: Text) -> Iterator[Part]:
             )
         yield Part(final.end(), len(plain), "what follows the announced answer")
     yield Part(start, len(plain), "what follows the reasoning" if start else "")
+
+
+def object_part(plain: str, start: int, end: int) -> Part | None:
+    """Return the moves in a JSON object that holds nothing else but numbers, None without one."""
+    found = _OBJECT.fullmatch(plain, start, end)
+    return None if found is None else Part(*found.span(1), "the list of moves in the object")
 
 
 def boxed_part(plain: str, start: int, end: int) -> Part | None:

@@ -7,6 +7,8 @@ Nothing here knows a board.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 
 from pegtile.notation.blocks import Line
 from pegtile.notation.prose import FILLERS, is_prose, leaves_moves_out, word_set
@@ -14,7 +16,7 @@ from pegtile.notation.reading import Written
 from pegtile.notation.texts import Text
 from pegtile.notation.tile_tokens import WAYS, Token, tokens
 
-__all__ = ["LONGEST_RUN", "read_line", "says_way"]
+__all__ = ["CUT_WORD", "LONGEST_RUN", "ends_in_a_word", "read_line", "says_way"]
 
 LONGEST_RUN = 10_000
 """The longest run, as in `R12`, that is read; no board is nearly as wide."""
@@ -44,6 +46,8 @@ _COUNT_WORDS = word_set("move moves step steps 步 手")
 _SWAPS = word_set("swap swaps exchange exchanges switch switches")
 _OPPOSITE = {"L": "R", "R": "L", "U": "D", "D": "U"}
 _OTHER = {"tile": "blank", "blank": "tile"}
+CUT_WORD = re.compile(r"\b(?:up|down|left|right)\W+(?:\w+\W+)?[lrud]\Z", re.IGNORECASE)
+"""The end of a text in which directions are words, but the last one is a letter."""
 _LETTER = re.compile(r"([LRUD])([0-9]*)")
 
 
@@ -120,10 +124,15 @@ class _Reader:
             if inner.good:
                 inner.take(token)
         inner.flush()
-        if not inner.good:
-            self.good &= all(token.kind != "letters" for token in aside)
-            return
         told = inner.moves
+        if not inner.good:  # `(that is tile 8)`
+            self.good &= all(token.kind != "letters" for token in aside)
+            tiles = [after for token, after in pairwise(aside) if token.kind == "tile"]
+            told = [
+                Written((None, token.value or token.text, None, None), 0, 0)
+                for token in tiles
+                if token.kind == "number"
+            ][:1]
         if not told and aside and aside[0].kind in _OTHER:  # `(blank moves)`
             told = [Written((None, None, aside[0].kind, None), 0, 0)] * len(self.moves)
         directed = any(move.what[0] is not None for move in told)
@@ -223,6 +232,16 @@ def read_line(text: Text, start: int, end: int) -> Line:
     attempt = _is_attempt(seen, whole)
     goes = attempt or leaves_moves_out(whole) or _slides_a_tile(seen, whole)
     return Line((), False, first, values, bad, moves, attempt, goes)
+
+
+def ends_in_a_word(text: Text, moves: Sequence[Written]) -> bool:
+    """Say whether a text breaks off in the word for the last direction, as in `5 up, 8 l`."""
+    plain = text.plain
+    return (
+        len(moves) > 1
+        and moves[-1].end == len(plain)
+        and CUT_WORD.search(plain, max(0, len(plain) - 80)) is not None
+    )
 
 
 def says_way(text: Text, start: int, end: int) -> bool:
