@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from pegtile.datasets.fields import is_given, rows_of_numbers, shown, whole_number
@@ -111,7 +112,7 @@ def response(record: dict[str, Any]) -> str:
     for name in _RESPONSES:
         if record.get(name) is not None:
             value = record[name]
-            return value if isinstance(value, str) else str(value)
+            return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     raise PuzzleError(f"no answer: expected one of {', '.join(_RESPONSES)}")
 
 

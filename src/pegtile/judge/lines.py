@@ -50,6 +50,7 @@ class LineFeed:
         first: the first move as it was written, and its line and column.
         zero, last: a line that was taken apart named a peg 0, or a peg of the number of pegs.
         counted: the numbers before the moves in such lines counted the moves.
+        led: some such lines have one.
         mixed: not all such lines have a number before a move without a disk.
     """
 
@@ -63,6 +64,7 @@ class LineFeed:
         self.zero = self.last = False
         self.counted = True
         self.mixed = False
+        self.led = False
         self._numbered = numbered or decoder.numeric
         self._tower = tower
         self._names = tower.labels.all(tower.start.pegs)
@@ -73,6 +75,7 @@ class LineFeed:
         self._word = ""
         self._words: list[str] = []
         self._prose = 0
+        self._noted = 0  # the number of the last line that has one and is no move
         self._rest = b""
         self._base = 0
         self.checker = self._kernel()
@@ -134,6 +137,11 @@ class LineFeed:
             self.checker.count(other.checker.moves - self.checker.moves)
             self.stuck, self.truncated = other.stuck, other.truncated
 
+    def refuse_numbers(self) -> None:
+        """Refuse a text in which some moves have a number without a disk that does not count."""
+        self.stuck, self._error = max(self.stuck, 0), None
+        self._stop(Fault(0, 0, "expected numbers that count the moves, or disks"), Text(""))
+
     def _line(self, raw: bytes, offset: int, *, end: bool) -> bool:
         """Take one line apart; return False when reading must stop there."""
         text = Text(_shown(raw))
@@ -151,6 +159,7 @@ class LineFeed:
             self._error = self._error or self._waiting[1]
             return False
         self.mixed |= not all(map(_lead_only, line.moves))
+        self.led |= any(map(_lead_only, line.moves))
         unlike = self.decoder.lead_is_disk and self.mixed
         unlike |= not self._numbered and any(map(_numbers_pegs, line.moves))
         if unlike and not self.checker.illegal:
@@ -188,7 +197,8 @@ class LineFeed:
         pegs, moves = written.what[1:3], self.checker.moves
         self.zero |= "0" in pegs
         self.last |= str(self._tower.start.pegs) in pegs
-        self.counted &= moves >= kernels.MOST_COUNTED or written.what[3] == str(moves + 1)
+        if _lead_only(written) and moves < kernels.MOST_COUNTED:
+            self.counted &= written.what[3] == str(moves + 1)
         if not moves:
             shown = piece(text, written.offset, written.end)
             self.first = shown, (self.checker.here_line, written.offset + 1)
@@ -214,7 +224,9 @@ class LineFeed:
         fault = fault_of(line, 0, size, word, last=end)
         if not self.checker.moves or not text.plain.strip() or is_heading(text.plain, 0, size):
             return True
-        goes_on = item_number(text.plain, 0, size) == self.checker.moves + 1
+        number = item_number(text.plain, 0, size)
+        goes_on = number == self.checker.moves + 1 != self._noted + 1
+        self._noted = number or self._noted
         if (line.attempt or line.goes or goes_on) and not (fault is not None and fault.truncated):
             if not is_aside(text.plain, 0, size):
                 if self._waiting is None:
@@ -328,7 +340,10 @@ def possible(feeds: list[LineFeed], tower: Tower) -> list[LineFeed]:
     kept = [
         feed for feed in feeds if feed.decoder.base in firsts and feed.decoder.lead_is_disk in leads
     ]
+    wrong = furthest.mixed and furthest.led and not (furthest.counted and seen.counted)
     for feed in kept:
         feed.catch_up(furthest)
+        if wrong:
+            feed.refuse_numbers()
         feed.way = named(feed.decoder, [other.decoder for other in kept])
     return kept

@@ -48,6 +48,8 @@ def quickly_judged(answer: str, tower: Tower) -> Judged[State, Move] | None:
     if not legal or not all(feed.bare for feed, _ in legal):
         return None
     judged = settle([feed.judged() for feed in possible(feeds, tower)], *feeds[0].first)
+    if not judged.verdict.parsed:
+        return None
     taken = [moves for feed, moves in legal if feed.way == judged.way]
     if len(taken) != 1 or judged.verdict.moves != len(taken[0]):
         return None

@@ -82,6 +82,7 @@ class _Blocks:
         self._shape = ""
         self._waiting: Fault | None = None  # prose, which is a fault if it has a reason
         self._attempt: Found | None = None  # a move that cannot be read, above a list
+        self._listed: Found | None = None  # the list in brackets that stands above
         self._noted = 0  # the number of the last line that has one and is no move
         self._skips = False  # the list that goes on here has a fault already
         self._counted: Fault | None = None  # the number of a move that does not follow
@@ -135,17 +136,20 @@ class _Blocks:
             number: the number that it begins with, 0 without one.
         """
         fault = fault_of(line, place, stop, self._shape, last=last)
-        attempt = line.attempt or (line.goes and self._current is not None)
-        if self._current is not None:
+        attempt = line.attempt
+        above = self._current or self._listed
+        if above is not None:
             # What goes on with the numbers of the moves is a move, unless a list of notes does.
-            attempt |= number == len(self._current.moves) + 1 != self._noted + 1
+            attempt |= line.goes or number == len(above.moves) + 1 != self._noted + 1
         self._noted = number or self._noted
         if attempt and not comment and not (fault is not None and fault.truncated):
-            found = self._current or self._attempt or Found(place)
+            found = above or self._attempt or Found(place)
             if found.fault is None:
                 found.format = found.format or (self._form(*_first(line)) if line.before else "")
                 found.moves += line.before
                 found.fault = Fault(max(place, line.bad), stop, "expected a move")
+            if above is self._listed is not None:
+                return True
             if self._current is not None:
                 return self._faulty(found)
             self._attempt = None if self._skips else found
@@ -168,6 +172,13 @@ class _Blocks:
         if not comment and (self._waiting is None or not self._waiting.reason):
             self._waiting = fault or Fault(place, stop, "")
         return True
+
+    def listed(self, found: Found) -> None:
+        """Take a list in brackets, which some other reader has read."""
+        if self._attempt is not None:
+            found.moves, found.fault = self._attempt.moves, self._attempt.fault
+        self._attempt = self._current = None
+        self._listed = found
 
     def _faulty(self, found: Found, fault: Fault | None = None) -> bool:
         """End a list at its fault; an answer may have another one behind it."""
@@ -197,6 +208,7 @@ def line_blocks(
     form: Callable[[Written, str], str],
     *,
     answer: bool,
+    listed: Iterable[Found] = (),
 ) -> list[Found]:
     """Find the lists that are lines of moves.
 
@@ -212,7 +224,9 @@ def line_blocks(
         read: reads a line, given where it begins and ends.
         form: names the format, given the first move and the first word of its line.
         answer: whether the text is prose with a list, rather than a list.
+        listed: the lists in the holes, in order; what stands around them may be their fault.
     """
+    nested = {found.start: found for found in listed}
     plain = text.plain
     blocks = _Blocks(form, answer=answer)
     gaps = iter(holes)
@@ -222,6 +236,8 @@ def line_blocks(
         while hole is not None and hole[1] <= place:
             hole = next(gaps, None)
         if hole is not None and hole[0] <= place:
+            if hole[0] in nested:
+                blocks.listed(nested[hole[0]])
             place = hole[1]
             continue
         stop = plain.find("\n", place, end)

@@ -6,16 +6,19 @@ import re
 from collections.abc import Sequence
 
 from pegtile.notation.hanoi_tokens import VERBS, Token
-from pegtile.notation.prose import FILLERS, is_prose, leaves_moves_out, word_set
+from pegtile.notation.prose import FILLERS, is_prose, word_set
 
-__all__ = ["begins_move", "goes_between_pegs", "repeats", "tells_move"]
+__all__ = ["begins_move", "goes_between_pegs", "tells_move"]
 
 _FEW = 8  # words of a line that is one move and little else
 _BEFORE = FILLERS | word_set(
     "let let's us afterwards second third 最後に 最初に 次に まず 接着 そして"
 )
 _PROSE = word_set("disks discs rings whole entire tower stack complete completed")
-_SO = re.compile("あり|ある|完了|完成")  # what is so
+# What is so, or speaks of several disks.
+_SO = re.compile(
+    r"あり|ある|完了|完成|(?<!第)[0-9两兩二三]\s*[个個枚](?!目)\S{0,2}[盘盤片板]|[0-9]枚の"
+)
 # What speaks of the whole, or of what is so, rather than of one move.
 _SUMMARY = word_set(
     "disks discs rings whole entire all both everything every puzzle problem solution solves"
@@ -42,9 +45,8 @@ _GOES = re.compile(r"L[^LF]{0,3}T[^LT]?L|FL[^FL]*TL|LS[^L]*LG|D[^LTG]*TL|D[^L]*L
 _NAMES = re.compile(r"D[^L]*[xT][^L]*L|[xT][^L]*D[^L]*L|L[^D]*[xT]D")
 _STATES = word_set(
     "sits sit rests rest lies lie remains remain stays stay holds hold contains contain starts"
-    " state states initial position current now with once after while given like"
+    " ends end finishes state states initial position current now with once after while given like"
 )
-_AGAIN = word_set("undo redo repeat revert retract")
 
 
 def begins_move(seen: Sequence[Token], line: str) -> bool:
@@ -106,19 +108,6 @@ def tells_move(seen: Sequence[Token], line: str) -> bool:
     return (names and not _sums_up(line, words)) or goes_between_pegs(seen, line)
 
 
-def repeats(seen: Sequence[Token], line: str) -> bool:
-    """Say whether a line tells to take back a move or to make it again.
-
-    Args:
-        seen: its tokens.
-        line: the line.
-    """
-    words = [token.text.casefold() for token in seen]
-    begin = _begin(seen, words)
-    again = begin < len(words) and words[begin] in _AGAIN
-    return again and not line.rstrip(" *_").endswith((":", "?"))
-
-
 def goes_between_pegs(seen: Sequence[Token], line: str) -> bool:
     """Say whether a line tells of a way between pegs, whatever its first word is.
 
@@ -128,16 +117,16 @@ def goes_between_pegs(seen: Sequence[Token], line: str) -> bool:
         seen: its tokens.
         line: the line.
     """
-    if leaves_moves_out(line):
-        return True
     words = [token.text.casefold() for token in seen]
     return not _sums_up(line, words) and _GOES.search(_signs(seen)) is not None
 
 
 def _sums_up(line: str, words: Sequence[str]) -> bool:
     """Say whether a line speaks of the whole, or explains."""
+    if not _SUMMARY.isdisjoint(words):
+        return True
     first = next((word for word in words if word.isalpha()), "")
-    if first in _OPENING or not _SUMMARY.isdisjoint(words):
+    if first in _OPENING and "," not in words:  # in `To win, …` the rest is another matter
         return True
     return line.rstrip(" *_").endswith((":", "?")) or _SUMMARY_OF.search(line) is not None
 

@@ -71,6 +71,7 @@ def read_moves(
         lambda place, stop: read_text_line(text.plain, place, stop, labels, pegs),
         lambda move, shape: line_format(move, shape, text.plain),
         answer=answer,
+        listed=nested,
     )
     return chosen((*nested, *lines), text, answer=answer)
 

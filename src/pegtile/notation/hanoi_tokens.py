@@ -32,7 +32,7 @@ _STEP = "step 第 ステップ 步骤 步驟 手順"
 _NOISE = (
     "move moves moved moving the top then next finally first now please take put place transfer"
     " shift slide is it of and number no goes go going moving taking putting placing transferring"
-    " shifting sliding begin beginning start starting initially by with over"
+    " shifting sliding begin beginning start starting initially by with"
     " 最后 最後 然后 接着 再 将 將 把 移动 移動 移 搬 搬到 挪 放 动 動 步 手 目 的"
     " の ので 个 個 枚 する します 動かす 動かします 移す 移します 根 上 まず 次"
     " そして して 首先 先 最初に 次に 最後に 较 較 それから 移し 動かし"
@@ -60,7 +60,7 @@ _KIND = {
     word: kind
     for kind, words in (
         ("noise", _NOISE), ("disk", _DISK), ("peg", _PEG),
-        ("from", _FROM), ("to", _TO), ("step", _STEP), ("on", "on"), ("subject", _SUBJECT),
+        ("from", _FROM), ("to", _TO), ("step", _STEP), ("on", "on over"), ("subject", _SUBJECT),
     )
     for word in words.split()
 }  # fmt: skip

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise, tee, zip_longest
+from itertools import tee, zip_longest
 
 from pegtile.hanoi.move import Labels
 from pegtile.notation.blocks import Line
-from pegtile.notation.hanoi_prose import begins_move, goes_between_pegs, repeats, tells_move
+from pegtile.notation.hanoi_prose import begins_move, goes_between_pegs, tells_move
 from pegtile.notation.hanoi_tokens import (
     LARGE,
     LARGEST,
@@ -23,6 +23,7 @@ from pegtile.notation.hanoi_tokens import (
     Token,
     tokens,
 )
+from pegtile.notation.prose import leaves_moves_out
 from pegtile.notation.reading import Written
 
 __all__ = ["read_line"]
@@ -32,6 +33,7 @@ _LONGEST_KEPT = 80
 _MOST_FREE = 4  # values without a word that says what they are: a count, a disk, two pegs
 
 _SIZES = frozenset((*SMALLEST, *LARGEST, *SMALL, *LARGE))
+_MEASURES = ("个", "個", "枚")
 _SEVERAL = ("disks", "discs", "rings")
 _MARK = r"[\s*_>-]*+"
 _MARKED = re.compile(_MARK + r"(?:#(?=[0-9])|(?=[①-⑳]))")
@@ -144,7 +146,8 @@ class _Reader:
     """Reads one line, token by token."""
 
     __slots__ = (
-        "aside", "bracket", "comment", "good", "item", "marked", "moves", "numeric", "table",
+        "aside", "bracket", "comment", "good", "item", "marked", "moves", "numeric",
+        "ordinal", "table",
     )  # fmt: skip
 
     def __init__(self, *, bracket: bool, table: bool, numeric: bool, marked: bool) -> None:
@@ -152,6 +155,7 @@ class _Reader:
         self.table = table
         self.numeric = numeric  # a peg is called by a number
         self.marked = marked  # a sign before the first number says that it may count
+        self.ordinal = False  # a word says that the number behind it is no count: 第2个
         self.aside: list[Token] = []  # what the open brackets hold
         self.moves: list[Written] = []
         self.item = _Item()
@@ -228,9 +232,12 @@ class _Reader:
             self._mark(word, after)
         elif kind == "on":
             item.put_on |= item.verb
+        elif word in _MEASURES and item.free[-1:] not in ([], ["1"]) and not self.ordinal:
+            self.good &= following is not None and following.text == "目"  # `2枚` are two
         elif kind not in ("peg", "noise", "step", "subject"):
             self.good = False
         item.verb |= word in VERBS
+        self.ordinal |= kind == "step"
 
     def _mark(self, word: str, after: str) -> None:
         """Take a punctuation mark."""
@@ -253,33 +260,31 @@ class _Reader:
     def _told_aside(self) -> None:
         """Hold the move beside brackets to the disk that they name, `A -> B (disk 1)`."""
         told, self.aside = self.aside, []
-        inside = [token for token in told if token.kind != "mark"]
+        inside = [token for token in told if token.kind not in ("mark", "noise", "subject")]
         disk = _disk_of(inside)
+        only = len(inside) < 3
         lone = len(inside) == 1 and inside[0].kind == "number"
         if self.item:
-            self.good &= not disk or self.item.hold(disk)
+            self.good &= not disk or self.item.hold(disk) or not only
         elif self.moves and (disk or lone):
             last = self.moves[-1]
             held, *pegs, lead = last.what
             if lone and lead is None and held is None:
                 lead = inside[0].text  # it may count
             elif disk := disk or inside[0].text:
-                self.good &= held in (None, disk) or not (held.isdigit() and disk.isdigit())
+                numbers = held is not None and held.isdigit() and disk.isdigit()
+                self.good &= held == disk or not (numbers and only)
                 held = held or disk
             self.moves[-1] = last._replace(what=(held, *pegs, lead))
 
 
 def _disk_of(told: Sequence[Token]) -> str:
-    """Return the first disk that is named, empty without one."""
-    for one, two in pairwise(told):
-        for token, other in ((one, two), (two, one)):
-            if (
-                token.kind == "disk"
-                and token.text not in _SEVERAL
-                and (other.kind in ("number", "size"))
-            ):
-                return other.text
-    return next((token.text for token in told if token.kind == "size"), "")
+    """Return the disk that is named first of all, `disk 2` or `large disk`, empty without one."""
+    kinds = [token.kind for token in told[:2]]
+    if kinds == ["disk", "number"] and told[0].text not in _SEVERAL:
+        return told[1].text
+    named = kinds[:1] == ["size"] or kinds == ["number", "disk"]
+    return told[0].text if named and told[-1].text not in _SEVERAL else ""
 
 
 def read_line(
@@ -350,7 +355,7 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     whole = text[start:end]
     attempt = begins_move(seen, whole) or tells_move(seen, whole)
     attempt |= bad >= 0 and (text[bad] < " " or (text[bad] in ".…" and bool(moves)))
-    goes = attempt or goes_between_pegs(seen, whole) or repeats(seen, whole)
+    goes = attempt or goes_between_pegs(seen, whole) or leaves_moves_out(whole)
     return Line((), unfinished, first, values, bad, moves, attempt, goes)
 
 

@@ -41,8 +41,8 @@ def is_prose(line: str, words: Iterable[str], more: frozenset[str]) -> bool:
 
 
 _LEFT_OUT = re.compile(
-    r"^\W*(?:(?:and|then|now|finally|next|so|but|i|we)\W+)*(?:undo|reverse|revert|repeat)\b"
-    r".{0,40}\b(?:moves?|steps?|it|them|that|last|[0-9]+)\b"
+    r"^\W*(?:(?:and|then|now|finally|next|so|but|i|we)\W+)*(?:undo|redo|reverse|revert|repeat)\b"
+    r"(?:[\s.!*_]*$|.{0,40}\b(?:moves?|steps?|it|them|that|last|[0-9]+)\b)"
     r"|^\W*(?:[0-9]+\W+)?(?:undo|same as)\b"
     r"|\band so (?:on|forth)\b|\betc\b|(?:以此|依此)类推|以下同様|撤销|重复(?:上|以|步)|繰り返"
     r"|元に戻(?:す|し)",
