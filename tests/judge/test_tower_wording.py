@@ -6,6 +6,7 @@ from pegtile.hanoi.state import State
 from pegtile.judge import check_tower
 
 MOVES = "A->B\nA->C\nB->C"
+LIST = "[[1,0,1],[2,0,2],[1,1,2]]"
 REFUSED = (
     "I begin by moving disk 1 from A to C.\n" + MOVES,
     "We begin by moving disk 1 to C\n" + MOVES,
@@ -37,6 +38,16 @@ REFUSED = (
     "1. A->B\n2. A->C\n3. B->C\n4. [move omitted]",
     MOVES + "\n\0",
     MOVES + " \0",
+    "Hop disk 1 from A to C.\n" + LIST,
+    "1 C\n" + LIST,
+    LIST + "\nUndo.",
+    LIST + "\nReturn disk 1 from C to A",
+    LIST + "\n4. back",
+    "[(A, B), (A, C), (B, C)]\nThen hop disk 1 from C to A",
+    "A -> B -> C",
+    "小盘先去C\n" + MOVES,
+    "円盤1がCに跳ぶ\n" + MOVES,
+    "圆盘1跳到C\n" + MOVES,
 )  # fmt: skip
 ACCEPTED = (
     "Begin by moving disk 1 from A to B.\nA->C\nB->C",
@@ -86,6 +97,23 @@ ACCEPTED = (
     "Initially, disks 1 and 2 are on peg A.\n" + MOVES,
     MOVES + "\nNow both disks are on C.",
     MOVES + "\n\nThe small disk is now on top of the large disk on peg C.",
+    LIST + "\nDone, in 3 moves.",
+    "A -> B (1)\nA -> C (2)\nB -> C (3)",
+    "(1) A -> B\n(2) A -> C\n(3) B -> C",
+    "The rules: disk 1 can go on disk 2.\nDisk 1 starts on A.\n" + MOVES,
+    "Initial state:\nA: 2 1\nB:\nC:\n\n" + MOVES,
+    "A   B   C\n\n" + MOVES,
+    "First, disk 1 goes to B. Then disk 2 goes to C. Finally disk 1 goes to C.",
+    "1. Move disk 1 from A to B (freeing disk 2)\n2. Move disk 2 from A to C\n"
+    "3. Move disk 1 from B to C (on top of disk 2)",
+    "1. A→B (moves the small disk out of the way)\n2. A→C (the large disk is now in place)\n"
+    "3. B→C (done)",
+    "We have 2 disks on peg A and want them on peg C.\n" + MOVES,
+    "最初、円盤1はAにあります。\n" + MOVES,
+    "我们要把2个圆盘从A柱移到C柱。\n" + MOVES,
+    "2枚の円盤をAからCへ移します。\n" + MOVES,
+    MOVES + "\nDisk 1 ends on C, disk 2 ends on C.",
+    MOVES + "\nAll done! Disk 2 is under disk 1 on peg C.",
 )  # fmt: skip
 
 
