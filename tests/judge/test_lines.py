@@ -112,8 +112,11 @@ def test_lines_stream_as_texts_are_judged(drawn, chunk):
         # A stream may stop where the reader goes on, never the other way.
         assert not streamed.solved
         return
+    # Behind an illegal move each tells what it could read, which need not be as far.
+    both = one is None or (whole.parsed and streamed.parsed)
     for name in names:
-        assert getattr(whole, name) == getattr(streamed, name), name
+        if both or name not in ("moves", "parsed", "truncated"):
+            assert getattr(whole, name) == getattr(streamed, name), name
     assert (one is None) == (other is None)
     if one is not None and one.index and one.code is not Code.CONTINUES_AFTER_GOAL:
         names = ("index", "code", "line", "column", "text", "reason", "state")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pegtile.notation.hanoi_tokens import VERBS, Token
-from pegtile.notation.prose import FILLERS, is_prose, word_set
+from pegtile.notation.prose import EXAMPLE, FILLERS, is_prose, word_set
 
 __all__ = ["begins_move", "goes_between_pegs", "tells_move"]
 
@@ -103,7 +103,7 @@ def tells_move(seen: Sequence[Token], line: str) -> bool:
     names = _NAMES.search(signs) is not None
     if is_prose(line, [word for word in words if not (names and word == "will")], _PROSE):
         return False
-    if _SO.search(line) or not _STATES.isdisjoint(words):
+    if EXAMPLE.search(line) or _SO.search(line) or not _STATES.isdisjoint(words):
         return False
     return (names and not _sums_up(line, words)) or goes_between_pegs(seen, line)
 

@@ -14,6 +14,7 @@ from pegtile.notation.blocks import Found, Line, chosen, line_blocks
 from pegtile.notation.hanoi_objects import object_line
 from pegtile.notation.hanoi_tokens import Token, tokens
 from pegtile.notation.hanoi_words import read_line
+from pegtile.notation.prose import EXAMPLE
 from pegtile.notation.reading import Fault, Reading, Written
 from pegtile.notation.texts import Text
 
@@ -41,7 +42,6 @@ _IS = ("is", "are", "是", "为", "為")
 _LISTS = re.compile(
     r"answer|solution|sequence|moves|steps|plan|path|答|解|步骤|序列", re.IGNORECASE
 )
-_EXAMPLE = re.compile(r"such as|for (?:example|instance)|e\.g|例", re.IGNORECASE)
 _OF_MOVES = frozenset(("label", "arrow", "size", "disk", "from", "to", "after", "dots"))
 _MOST_TRIED = 4  # places in a line where prose may end or begin
 _MOST_PROSE = 2000  # characters before a colon
@@ -233,7 +233,7 @@ def _behind_colon(plain: str, place: int, stop: int, labels: Labels, pegs: int) 
         if tail.moves and (several or tail.first == "values" or not tail.first):
             head = read_line(plain, place, colon, labels, pegs)
             if head.values == 0:
-                example = not several and _EXAMPLE.search(plain, place, colon)
+                example = not several and EXAMPLE.search(plain, place, colon)
                 return Line((), False, "", 0) if example else tail
     return None
 

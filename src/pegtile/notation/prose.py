@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["FILLERS", "is_prose", "leaves_moves_out", "word_set"]
+__all__ = ["EXAMPLE", "FILLERS", "is_prose", "leaves_moves_out", "word_set"]
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -39,6 +39,9 @@ def is_prose(line: str, words: Iterable[str], more: frozenset[str]) -> bool:
     """
     return line.rstrip(" *_").endswith((":", "?")) or not (_WORDS | more).isdisjoint(words)
 
+
+EXAMPLE = re.compile(r"such as|for (?:example|instance)|e\.g|例", re.IGNORECASE)
+"""What says that something is an example."""
 
 _LEFT_OUT = re.compile(
     r"^\W*(?:(?:and|then|now|finally|next|so|but|i|we)\W+)*(?:undo|redo|reverse|revert|repeat)\b"
