@@ -11,7 +11,7 @@ from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.state import State
 from pegtile.judge import check_tower
 from pegtile.notation.hanoi_moves import Style, written
-from pegtile.notation.hanoi_states import StateForm, is_top_first, read_state, written_state
+from pegtile.notation.hanoi_states import StateForm, other_order, read_state, written_state
 
 states = st.integers(3, 5).flatmap(
     lambda pegs: st.lists(st.integers(0, pegs - 1), min_size=1, max_size=30).map(
@@ -70,10 +70,11 @@ def test_stacks_that_are_wrong(text, complaint):
 
 
 def test_lists_top_first_are_told():
-    assert is_top_first(" [[2,3],[1],[]]")
-    assert not is_top_first("[[3,2],[1],[]]")
-    assert not is_top_first("([2,3],[1],[])")
-    assert not is_top_first("AAB")
+    assert other_order(" [[2,3],[1],[]]") == "top"
+    assert other_order("([3, 2], [1], [])") == "bottom"
+    assert not other_order("[[3,2],[1],[]]")
+    assert not other_order("([2,3],[1],[])")
+    assert not other_order("AAB")
 
 
 @pytest.mark.parametrize("style", Style)
@@ -113,4 +114,10 @@ def test_states_that_skip_a_move():
 @pytest.mark.parametrize("text", ["", "  ", "\n", "\ufeff"])
 def test_an_empty_state(text):
     with pytest.raises(PuzzleError, match="expected a state"):
+        read_state(text)
+
+
+@pytest.mark.parametrize("text", ["[[],[],[]]", "([], [], [])", "[]"])
+def test_lists_without_disks_are_no_state(text):
+    with pytest.raises(PuzzleError, match="lists with disks"):
         read_state(text)

@@ -14,7 +14,7 @@ from pegtile.hanoi.methods import method_class
 from pegtile.hanoi.move import DEFAULT_LABELS, Labels
 from pegtile.hanoi.rules import NAMED_RULES
 from pegtile.hanoi.state import MOST_PEGS, State
-from pegtile.notation.hanoi_states import is_top_first, read_state
+from pegtile.notation.hanoi_states import other_order, read_state
 from pegtile.notation.integers import read_integer
 
 __all__ = [
@@ -174,10 +174,11 @@ def place(
 
 
 def say_order(option: str, text: str, labels: Labels) -> None:
-    """Say on stderr when lists of disks are read top first, which is not their rule."""
-    if is_top_first(text, labels):
+    """Say on stderr when lists of disks are read in the order that is not their rule."""
+    first = other_order(text, labels)
+    if first:
         click.echo(
-            f"Remark: {option} {quoted(text)} is read with the top disk of each peg first:"
+            f"Remark: {option} {quoted(text)} is read with the {first} disk of each peg first:"
             " no other order is legal",
             err=True,
         )

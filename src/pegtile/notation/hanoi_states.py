@@ -26,7 +26,7 @@ from pegtile.notation.brackets import check_brackets
 from pegtile.notation.hanoi_stacks import read_stacks
 from pegtile.notation.texts import Text
 
-__all__ = ["StateForm", "form_of", "is_top_first", "read_state", "written_state"]
+__all__ = ["StateForm", "form_of", "other_order", "read_state", "written_state"]
 
 _NUMBERED = re.compile(r"\(\s*([0-9]{1,3})\s*\)([0-9\s,]*)")
 _LIST = re.compile(r"[\[(]([^\[\]()]*)[\])]")
@@ -102,6 +102,8 @@ def read_state(
     plain = Text(text).plain.strip()
     if not plain:
         raise BadText("", "a state, such as AAB for disks 3 and 2 on A and disk 1 on B")
+    if form is None and plain[0] in "[(" and not re.search(r"[^\s\[\](),]", plain):
+        raise BadText(plain, "lists with disks in them, such as [[3,2],[1],[]]")
     form = form or form_of(plain, labels)
     match form:
         case StateForm.STACKS:
@@ -147,18 +149,23 @@ def form_of(plain: str, labels: Labels = DEFAULT_LABELS) -> StateForm:
     return StateForm.DIGITS if digits else StateForm.COMPACT
 
 
-def is_top_first(text: str, labels: Labels = DEFAULT_LABELS) -> bool:
-    """Say whether lists, which are bottom to top, are read top first: no other order is legal.
+def other_order(text: str, labels: Labels = DEFAULT_LABELS) -> str:
+    """Name the disk that comes first in lists where it is not the rule: `top`, `bottom` or nothing.
 
-    >>> is_top_first("[[2,3],[1],[]]"), is_top_first("[[3,2],[1],[]]")
-    (True, False)
+    `[…]` is bottom to top and `(…)` top first, unless only the other order is legal.
+
+    >>> [other_order(text) for text in ("[[2,3],[1]]", "([3, 2], [1])", "[[3,2],[1]]")]
+    ['top', 'bottom', '']
 
     Raises:
         BadText: a disk is not a number.
         BadState: one peg of a list has its largest disk first, another last.
     """
     plain = Text(text).plain.strip()
-    return plain.startswith("[") and form_of(plain, labels) is StateForm.TOWERS
+    form = form_of(plain, labels)
+    if plain.startswith("[") and form is StateForm.TOWERS:
+        return "top"
+    return "bottom" if plain.startswith("(") and form is StateForm.LISTS else ""
 
 
 def _stacks(plain: str) -> list[list[int]]:
