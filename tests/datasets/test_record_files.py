@@ -101,3 +101,11 @@ def test_orders_and_wrong_towers():
         tower({"start": "AA", "goal": "CCC"})
     with pytest.raises(PuzzleError, match=r"keys .*: expected start among them"):
         tower({"goal": "CCC"})
+
+
+def test_a_line_of_objects_that_is_none_says_so(tmp_path):
+    path = tmp_path / "answers.jsonl"
+    path.write_text('not json\n{"start": "AA"}\n')
+    first, second = RecordFile.open(str(path)).instances(0)
+    assert "cannot read 'not json': expected a JSON object with `start`" in str(first.record)
+    assert second.record == {"start": "AA"}

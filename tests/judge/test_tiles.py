@@ -182,7 +182,7 @@ LIST = "5 up\n8 left"
         "UL (tile moves)", "|Step|Blank moves|\n|-|-|\n|1|down|\n|2|right|", "Moves: 5, 8",
         "|Step|Tile moves|\n|-|-|\n|1|up|\n|2|left|", "1.\n5 up\n2.\n8 left", "5 up\n8 left.",
         "0.000: (move-up t5 x2 y3 y2)\n1.000: (move-left t8 x3 y3 x2)",
-        "Swap 0 and 5\nSwap 8 and 0",
+        "5→8の順", "Swap 0 and 5\nSwap 8 and 0",
         "Move 5 into the blank\nMove 8 into the blank", r"$5\uparrow$, $8\leftarrow$",
         r"$5\uparrow$ \rightarrow $8\leftarrow$",
     ],

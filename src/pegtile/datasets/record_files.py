@@ -38,6 +38,9 @@ class Instance(NamedTuple):
     record: dict[str, Any] | PuzzleError
 
 
+_OBJECTS = ".jsonl"  # files of JSON objects, one a line
+
+
 class _Kind(StrEnum):
     LINES = "lines"
     """A line each: JSON objects, or boards or states alone."""
@@ -125,11 +128,12 @@ class RecordFile:
             return
         offset, number = self.starts[part]
         left = self.part_size
+        objects = Path(self.path).suffix.lower() == _OBJECTS
         with open(self.path, "rb") as file:
             file.seek(offset)
             for line in _lines(file, self.path):
                 if left and _is_instance(line):
-                    yield Instance(number, _of_line(line))
+                    yield Instance(number, _of_line(line, objects=objects))
                     left -= 1
                 elif not left:
                     return
@@ -153,7 +157,7 @@ def _is_instance(line: bytes) -> bool:
 
 def _kind_of(path: str) -> _Kind:
     """Tell the format of a file by its name, or else by how it begins."""
-    endings = {".csv": _Kind.CSV, ".parquet": _Kind.PARQUET, ".jsonl": _Kind.LINES}
+    endings = {".csv": _Kind.CSV, ".parquet": _Kind.PARQUET, _OBJECTS: _Kind.LINES}
     if (kind := endings.get(Path(path).suffix.lower())) is not None:
         return kind
     with open(path, "rb") as file:
@@ -229,9 +233,12 @@ def _text(data: bytes, path: str) -> str:
         raise PuzzleError(f"{path}, line {line}: not UTF-8: expected UTF-8 text") from None
 
 
-def _of_line(line: bytes) -> dict[str, Any] | PuzzleError:
+def _of_line(line: bytes, *, objects: bool) -> dict[str, Any] | PuzzleError:
+    """Read a line, which is the start itself or, with `objects` surely, a JSON object."""
     try:
         text = line.decode("utf-8-sig").strip()
+        if objects and not text.startswith("{"):
+            return BadText(text, "a JSON object with `start`")
         if not text.startswith("{"):
             return {"start": text}
         return _record(json.loads(text))

@@ -67,7 +67,9 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_NUMBERS_APART = re.compile(r"[\s*_`\[(]*+[0-9]++(?:\s*+>\s*+[0-9]++)++[\s*_`\])!.]*+")
+_NUMBERS_APART = re.compile(
+    r"[\s*_`\[(]*+[0-9]++(?:\s*+>\s*+[0-9]++)++(?:の順番?[にで]?)?[\s*_`\])!.]*+"
+)
 # `URXL`: letters of moves, and one that is none.
 _STRAY = re.compile(r"(?=...)([LRUD]*+)([A-Z])[LRUD]*+$")
 
