@@ -94,11 +94,12 @@ def test_towers_are_judged(tmp_path):
         {"start": "AA", "response": "1 A B\n2 A C\n1 B C"},
         {"start": "AA", "response": "2 A C"},
         {"start": "AA", "response": "I think: 1 A C\n\nNo.\n\n1 A B\n2 A C\n1 B C"},
+        {"start": "AA", "response": ["A->B", "A->C", "B->C"]},
     ]
     file.write_text("\n".join(map(dumps, rows)))
     job = CheckMany(RecordFile.open(str(file)), "hanoi", model_answer=True, limits=LIMITS)
     run_job(job, tmp_path / "out")
-    assert [one["solved"] for one in read(tmp_path / "out")] == [True, False, True]
+    assert [one["solved"] for one in read(tmp_path / "out")] == [True, False, True, True]
 
 
 @pytest.mark.parametrize(

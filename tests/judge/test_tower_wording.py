@@ -45,6 +45,9 @@ REFUSED = (
     LIST + "\n4. back",
     "[(A, B), (A, C), (B, C)]\nThen hop disk 1 from C to A",
     "A -> B -> C",
+    "Move disk 1 from A to C because it is small.\n" + MOVES,
+    "Move disk 1 from A to C. (Disk 1 is now on C)\n" + MOVES,
+    "Move disk 1 from A to C. It is small.\n" + MOVES,
     "小盘先去C\n" + MOVES,
     "円盤1がCに跳ぶ\n" + MOVES,
     "圆盘1跳到C\n" + MOVES,
@@ -114,6 +117,11 @@ ACCEPTED = (
     "2枚の円盤をAからCへ移します。\n" + MOVES,
     MOVES + "\nDisk 1 ends on C, disk 2 ends on C.",
     MOVES + "\nAll done! Disk 2 is under disk 1 on peg C.",
+    "Move disk 1 from A to B. (Disk 1 is now on B)\nMove disk 2 from A to C. (Disk 2 is now on C)\n"
+    "Move disk 1 from B to C.",
+    "Move 1 disk at a time.\n" + MOVES,
+    "Each move X->Y means that the top disk of X goes to Y.\n" + MOVES,
+    "A->C means that the top disk of A goes to C.\n" + MOVES,
 )  # fmt: skip
 
 

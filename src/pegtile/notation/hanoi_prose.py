@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pegtile.notation.hanoi_tokens import VERBS, Token
 from pegtile.notation.prose import EXAMPLE, FILLERS, is_prose, word_set
 
-__all__ = ["begins_move", "goes_between_pegs", "tells_move"]
+__all__ = ["begins_move", "goes_between_pegs", "is_legend", "tells_move"]
 
 _FEW = 8  # words of a line that is one move and little else
 _BEFORE = FILLERS | word_set(
@@ -47,6 +47,7 @@ _STATES = word_set(
     "sits sit rests rest lies lie remains remain stays stay holds hold contains contain starts"
     " ends end finishes state states initial position current now with once after while given like"
 )
+_LEGEND = word_set("means mean denotes denote represents indicates where if")
 
 
 def begins_move(seen: Sequence[Token], line: str) -> bool:
@@ -106,6 +107,20 @@ def tells_move(seen: Sequence[Token], line: str) -> bool:
     if EXAMPLE.search(line) or _SO.search(line) or not _STATES.isdisjoint(words):
         return False
     return (names and not _sums_up(line, words)) or goes_between_pegs(seen, line)
+
+
+def is_legend(seen: Sequence[Token], line: str) -> bool:
+    """Say whether a line that begins with a whole move only explains it, or speaks of all moves.
+
+    Args:
+        seen: its tokens.
+        line: the line.
+    """
+    words = {token.text.casefold() for token in seen}
+    first = next((token.text.casefold() for token in seen if token.text.isalpha()), "")
+    if first in _OPENING or line.rstrip(" *_").endswith((":", "?")):
+        return True
+    return bool(EXAMPLE.search(line) or _SO.search(line)) or not words.isdisjoint(_LEGEND | _PROSE)
 
 
 def goes_between_pegs(seen: Sequence[Token], line: str) -> bool:

@@ -13,7 +13,7 @@ from itertools import tee, zip_longest
 
 from pegtile.hanoi.move import Labels
 from pegtile.notation.blocks import Line
-from pegtile.notation.hanoi_prose import begins_move, goes_between_pegs, tells_move
+from pegtile.notation.hanoi_prose import begins_move, goes_between_pegs, is_legend, tells_move
 from pegtile.notation.hanoi_tokens import (
     LARGE,
     LARGEST,
@@ -171,6 +171,15 @@ class _Reader:
         self.item = _Item()
         return True
 
+    def is_whole(self, names: Sequence[str]) -> bool:
+        """Say whether what was read of the move is a whole one, to one of the pegs."""
+        item = self.item
+        if not item:
+            return False
+        move = item.finished(bracket=self.bracket, table=self.table, numeric=self.numeric)
+        target = "" if move is None else (move.what[2] or "")
+        return target.isdigit() or target.casefold() in map(str.casefold, names)
+
     def take(self, token: Token, following: Token | None) -> None:
         """Take one token; `good` becomes false when it has no place in a move."""
         kind, word, _ = token
@@ -249,6 +258,8 @@ class _Reader:
         elif word in "([" and "target" in item.slots:
             self.good &= self.flush()
             self.comment = 1
+        elif word == "(" and self.moves and not item and after in ("size", "word", "disk"):
+            self.comment = 1  # `… to B. (Disk 1 is now on B)`
         elif word in ".:)]" and not self.bracket and item.count(sure=word != ":"):
             pass
         elif word == "," and not item.commas and item:
@@ -323,24 +334,26 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     first = ""
     values = 0
     bad = -1
+    whole = False  # a move stands before `bad`
     short = True
     letters = 0
     here, ahead = tee(tokens(text, start, end, labels, pegs))
     next(ahead, None)
     seen: list[Token] = []
     for place, (token, following) in enumerate(zip_longest(here, ahead)):
+        if token.text == "a" and following is not None and _after_article(following):
+            continue  # the article, not a label
         if place < _MOST_TOKENS:
             seen.append(token)
         elif not (values or reader.moves or reader.item):
             reader.good = False  # so long a line without any value is prose
-        if token.text == "a" and following is not None and _after_article(following):
-            continue  # the article, not a label
         if not first and token.kind not in ("number", "mark", "step", "subject"):
             first = "values" if token.kind == "label" else token.text.casefold()
         values += token.kind in ("number", "label")
         short = short and _is_short(token)
         letters += token.kind == "word"
         if reader.good:
+            whole = bool(reader.moves) or reader.is_whole(names)
             reader.take(token, following)
             bad = -1 if reader.good else token.offset
         elif place > _MOST_TOKENS:
@@ -352,10 +365,11 @@ def _read(text: str, start: int, end: int, labels: Labels, pegs: int, *, bracket
     moves = tuple(reader.moves)
     if good:
         return Line(moves, unfinished, first, values, bad)
-    whole = text[start:end]
-    attempt = begins_move(seen, whole) or tells_move(seen, whole)
+    line = text[start:end]
+    attempt = begins_move(seen, line) or tells_move(seen, line)
+    attempt |= whole and bad >= 0 and not is_legend(seen, line)
     attempt |= bad >= 0 and (text[bad] < " " or (text[bad] in ".…" and bool(moves)))
-    goes = attempt or goes_between_pegs(seen, whole) or leaves_moves_out(whole)
+    goes = attempt or goes_between_pegs(seen, line) or leaves_moves_out(line)
     return Line((), unfinished, first, values, bad, moves, attempt, goes)
 
 
