@@ -182,7 +182,7 @@ LIST = "5 up\n8 left"
         "UL (tile moves)", "|Step|Blank moves|\n|-|-|\n|1|down|\n|2|right|", "Moves: 5, 8",
         "|Step|Tile moves|\n|-|-|\n|1|up|\n|2|left|", "1.\n5 up\n2.\n8 left", "5 up\n8 left.",
         "0.000: (move-up t5 x2 y3 y2)\n1.000: (move-left t8 x3 y3 x2)",
-        "5→8の順", "Swap 0 and 5\nSwap 8 and 0",
+        "5→8の順", "(move tile 5 up)\n(move tile 8 left)", "Swap 0 and 5\nSwap 8 and 0",
         "Move 5 into the blank\nMove 8 into the blank", r"$5\uparrow$, $8\leftarrow$",
         r"$5\uparrow$ \rightarrow $8\leftarrow$",
     ],
@@ -205,6 +205,7 @@ def test_letters_of_tiles(text):
         "up (that is tile 8), left (5)",
         "5 up (8 left), 8 left",
         "up (blank up), left (blank left)", "UL (blank moves)", "DR (tile moves)", "7:\n" + LIST,
+        LIST + "\nThen 8 moves", LIST + "\nTile 7 moves",
         "Start with 7.\n" + LIST, "Begin by sliding 8 left\n" + LIST, LIST + "\nUndo.",
         "1. 5 up\n2. 8 left\n3.", "1. 5 up\n2. 8 left\n3. same as step 2", "Swap 5 and 8",
         "1. 5 up\n2. 8 left\n3. [move omitted]", "5 up\n8 l", LIST + "\n* undo the last move",
@@ -215,7 +216,9 @@ def test_what_is_told_is_not_passed_over(text, model_answer):
     assert not check_tiles(text, SOLVED, model_answer=model_answer).solved
 
 
-@pytest.mark.parametrize("text", ["8步", "The number of moves is 8", "8 moves", "Total moves = 8"])
+@pytest.mark.parametrize(
+    "text", ["8步", "The number of moves is 8", "8 moves", "Total moves = 8", "Moves: 8"]
+)
 def test_a_count_is_no_tile(text):
     assert not check_tiles(text, Board.parse("1 2 3/4 5 6/7 0 8"), model_answer=True).solved
 

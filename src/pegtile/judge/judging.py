@@ -218,7 +218,7 @@ def _judged_tiles_text(
 
     def read(part: Part) -> Reading:
         plan = plan_among(text, part.start, part.end, ACTIONS) if model_answer else None
-        if plan is not None and len(plan.moves[0].what) > 3:
+        if plan is not None and _names_places(plan):
             return tile_steps(plan)
         inner = object_part(text.plain, part.start, part.end) or part
         return tile_moves.read_moves(
@@ -226,10 +226,16 @@ def _judged_tiles_text(
         )
 
     plan = None if model_answer else read_plan(text, ACTIONS)
-    if plan is not None and len(plan.moves[0].what) > 3:
+    if plan is not None and _names_places(plan):
         return judge_tiles(text, tile_steps(plan), puzzle)
     reading = _first_with_moves(text, read, model_answer=model_answer)
     return judge_tiles(text, reading, puzzle)
+
+
+def _names_places(plan: Reading) -> bool:
+    """Say whether the first step of a plan names places, as `(move tile 5 up)` does not."""
+    words = plan.moves[0].what
+    return len(words) > 3 and any(map(str.isdigit, words[-1] or ""))
 
 
 def _first_with_moves(

@@ -54,6 +54,8 @@ class WordFeed:
             convention is Convention.BLANK, puzzle.metric == "mtm", lead_is_tile,
         )  # fmt: skip
         for word, meaning in MEANINGS.items():
+            if word == "swap":
+                continue  # what changes places is for the reader of texts
             kind = _ARROW if word in ARROWS_RIGHT else _STEP if word in STEPS else _MEANING[meaning]
             self.checker.word(word.encode(), kind)
         for code, plain in PLAIN.items():

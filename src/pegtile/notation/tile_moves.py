@@ -32,9 +32,12 @@ _IS = re.compile(
     r"(?:answer|solution|sequence|moves)\s+(?:is|are)\b|(?:答え|解答|回答|手順)は|(?:答案|解|序列)[是为為]",
     re.IGNORECASE,
 )
+# `then 8 moves` and `tile 8 moves` tell of the tile.
 _COUNT = re.compile(
-    r"\b(?:moves|steps|length|total)\b\W*(?:(?:is|are|was)\b\W*)?[0-9]+\W*$"
-    r"|(?<![0-9])[0-9]+\W*(?:moves|steps|步|手)\W*$",
+    r"(?:^\W*(?:(?:the|total|number|of)\s+)*(?:moves|steps|length|total)\b\W*"
+    r"(?:(?:is|are|was)\b\W*)?|\b(?:moves|steps|length|total)\b\s*(?:[:=]|is\b|are\b|was\b)\W*)"
+    r"[0-9]+\W*$"
+    r"|^\W*(?:(?:in|with|of|by)\s+)?[0-9]+\W*(?:moves|steps|步|手)\W*$",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"(?<=[^\s.])[.!]\s*+(?=[^\W\d_])")
