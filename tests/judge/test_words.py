@@ -76,6 +76,8 @@ def streamed(text, puzzle, chunk):
 
 
 FIVE = Board.parse("3 4 0 1 2")
+SIX = Board.parse("3 7 4 6 8 1/0 2 11 10 5 9")
+GONE = Board.parse("7 2 4 6 8 1/3 0 11 10 5 9")
 COUNTED = "1: left02: left3: right4: left5: right6: left7: left8: right9: left10: left"
 
 
@@ -83,6 +85,7 @@ COUNTED = "1: left02: left3: right4: left5: right6: left7: left8: right9: left10
 @given(texts(), st.integers(1, 100))
 @example(("3\n4\n...\n4\n3\n", Puzzle(FIVE, FIVE, Convention.TILE, "stm")), 92)
 @example(("4; 4...", Puzzle(FIVE, FIVE, Convention.TILE, "stm")), 92)
+@example(("up →, (7) right, down →", Puzzle(SIX, GONE, None, "mtm")), 92)
 @example((COUNTED, Puzzle(FIVE, FIVE, Convention.TILE, "mtm")), 92)
 def test_words_stream_as_texts_are_judged(drawn, chunk):
     text, puzzle = drawn

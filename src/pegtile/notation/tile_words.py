@@ -62,6 +62,7 @@ class _Reader:
         "listed",
         "moves",
         "number",
+        "parted",
         "subject",
         "swaps",
     )
@@ -75,6 +76,7 @@ class _Reader:
         self.comment = 0
         self.aside: list[Token] = []  # what stands in brackets behind a move
         self.listed = False  # each move stands in brackets
+        self.parted = False  # a comma stands before
         self.swaps = -1  # tiles since a word such as `swap`, negative without one
 
     def flush(self) -> None:
@@ -91,6 +93,7 @@ class _Reader:
     def take(self, token: Token) -> None:
         """Take one token; `good` becomes false when it has no place in a move."""
         kind, word, offset, _ = token
+        parted, self.parted = self.parted, word in (",", ";")
         if self.comment:
             self.comment += {"(": 1, ")": -1}.get(word, 0)
             self.aside.append(token)
@@ -111,7 +114,7 @@ class _Reader:
         elif kind in ("blank", "tile"):
             self.subject = kind
         elif kind == "mark":
-            self._mark(word)
+            self._mark(word, parted)
         elif word.casefold() in _SWAPS:
             self.swaps = 0
         elif kind != "noise":
@@ -159,8 +162,8 @@ class _Reader:
             for _ in range(count if match[2] else 1):
                 self._put(match[1], self.number or token, token)
 
-    def _mark(self, word: str) -> None:
-        """Take a punctuation mark."""
+    def _mark(self, word: str, parted: bool) -> None:
+        """Take a punctuation mark; brackets that are `parted` from the move before are a move."""
         number = self.number
         swapped, self.swaps = self.swaps > 0, -1
         counted = not swapped and (not self.moves or self.moves[0].what[-1] is not None)
@@ -170,11 +173,11 @@ class _Reader:
         elif word in ";.!":
             self.flush()
         elif word == "(":
-            if self.moves and not self.listed:
-                self.flush()
             # In brackets stands a move, or what is said about the move before.
-            self.comment = int(bool(self.moves) and not self.listed)
             self.listed = self.listed or not self.moves
+            self.comment = int(not self.listed and not parted)
+            if self.comment:
+                self.flush()
 
 
 def _counts(aside: list[Token]) -> bool:
