@@ -205,7 +205,7 @@ def test_letters_of_tiles(text):
         "up (that is tile 8), left (5)",
         "5 up (8 left), 8 left",
         "up (blank up), left (blank left)", "UL (blank moves)", "DR (tile moves)", "7:\n" + LIST,
-        LIST + "\nThen 8 moves", LIST + "\nTile 7 moves",
+        LIST + "\nThen 8 moves", LIST + "\nThen 8 moves.", LIST + "\nTile 7 moves",
         "Start with 7.\n" + LIST, "Begin by sliding 8 left\n" + LIST, LIST + "\nUndo.",
         "1. 5 up\n2. 8 left\n3.", "1. 5 up\n2. 8 left\n3. same as step 2", "Swap 5 and 8",
         "1. 5 up\n2. 8 left\n3. [move omitted]", "5 up\n8 l", LIST + "\n* undo the last move",

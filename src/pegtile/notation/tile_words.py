@@ -56,13 +56,13 @@ class _Reader:
 
     __slots__ = (
         "aside",
+        "before",
         "comment",
         "good",
         "lead",
         "listed",
         "moves",
         "number",
-        "parted",
         "subject",
         "swaps",
     )
@@ -76,7 +76,7 @@ class _Reader:
         self.comment = 0
         self.aside: list[Token] = []  # what stands in brackets behind a move
         self.listed = False  # each move stands in brackets
-        self.parted = False  # a comma stands before
+        self.before = ""  # the token before
         self.swaps = -1  # tiles since a word such as `swap`, negative without one
 
     def flush(self) -> None:
@@ -93,7 +93,7 @@ class _Reader:
     def take(self, token: Token) -> None:
         """Take one token; `good` becomes false when it has no place in a move."""
         kind, word, offset, _ = token
-        parted, self.parted = self.parted, word in (",", ";")
+        before, self.before = self.before, word.casefold()
         if self.comment:
             self.comment += {"(": 1, ")": -1}.get(word, 0)
             self.aside.append(token)
@@ -114,7 +114,7 @@ class _Reader:
         elif kind in ("blank", "tile"):
             self.subject = kind
         elif kind == "mark":
-            self._mark(word, parted)
+            self._mark(word, before)
         elif word.casefold() in _SWAPS:
             self.swaps = 0
         elif kind != "noise":
@@ -162,20 +162,21 @@ class _Reader:
             for _ in range(count if match[2] else 1):
                 self._put(match[1], self.number or token, token)
 
-    def _mark(self, word: str, parted: bool) -> None:
-        """Take a punctuation mark; brackets that are `parted` from the move before are a move."""
+    def _mark(self, word: str, before: str) -> None:
+        """Take a punctuation mark and what stands before it."""
         number = self.number
         swapped, self.swaps = self.swaps > 0, -1
-        counted = not swapped and (not self.moves or self.moves[0].what[-1] is not None)
+        told = swapped or before == "moves"  # `then 8 moves.` tells of the tile
+        counted = not told and (not self.moves or self.moves[0].what[-1] is not None)
         if word in ".:)" and number is not None and counted and number.text.isdigit():
             self.lead = number.text if word == ":" else f".{number.text}"
             self.number = None
         elif word in ";.!":
             self.flush()
         elif word == "(":
-            # In brackets stands a move, or what is said about the move before.
+            # In brackets stands a move, as behind a comma, or what is said about the move before.
             self.listed = self.listed or not self.moves
-            self.comment = int(not self.listed and not parted)
+            self.comment = int(not self.listed and before not in (",", ";"))
             if self.comment:
                 self.flush()
 
